@@ -1,0 +1,41 @@
+# Two commands: `make build` sets up, checks the catalog and fills dist/; `make test` runs every test.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SQUAREONE := $(BIN)/squareone
+CATALOG := catalog/square-one
+
+.PHONY: build test format clean
+
+build: $(VENV)/.core
+	$(SQUAREONE) validate $(CATALOG)
+	mkdir -p dist
+	$(SQUAREONE) export json -C $(CATALOG) -o dist/square-one.json
+	$(SQUAREONE) export csv -C $(CATALOG) -o dist/square-one.csv
+	cp schema/square-one.bundle.schema.json dist/square-one.schema.json
+	@echo "dist/ holds:"; ls -l dist
+
+test: $(VENV)/.dev
+	$(BIN)/python tools/test.py
+
+format: $(VENV)/.dev
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+	$(SQUAREONE) fmt $(CATALOG)
+	$(BIN)/python tools/generate.py
+
+clean:
+	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Python 3.11 or newer is needed; name it with: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.core: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet -e .
+	touch $@
+
+$(VENV)/.dev: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet -e '.[dev]'
+	touch $@ $(VENV)/.core

@@ -1,0 +1,98 @@
+"""The checks: each a function with a code, a severity, a reason, and a good and a bad sample."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from squareone_data.model.catalog import Catalog
+from squareone_data.model.registry import GameKind, known_games, find_game
+from squareone_data.notation import closest
+
+from . import ids, kinds, provenance, reading, sets
+from .framework import Check, Layer, Skipped, check, checks_in
+from .report import Entry, Report, Where, run, unreadable
+
+__all__ = [
+    "Check", "Entry", "Layer", "Report", "Skipped", "Where", "all_checks", "check", "checks_in", "checks_of", "run",
+    "unreadable", "validate",
+]  # fmt: skip
+
+_GENERAL = tuple(one for module in (reading, ids, sets, kinds, provenance) for one in checks_in(module))
+
+
+class UnknownCheck(ValueError):
+    """A code that no check has; the message says which is near."""
+
+
+def checks_of(kind: GameKind | None) -> tuple[Check, ...]:
+    """All checks for a game, by code: the general ones and its own. Only the general ones if there is no game."""
+    own: Iterable[Check] = kind.part("checks").CHECKS if kind is not None else ()
+    return tuple(sorted((*_GENERAL, *own), key=lambda one: one.code))
+
+
+def all_checks() -> dict[str, Check]:
+    """The checks of all games, by code."""
+    found = {one.code: one for one in _GENERAL}
+    for game in known_games():
+        found |= {one.code: one for one in checks_of(find_game(game))}
+    return dict(sorted(found.items()))
+
+
+def chosen(checks: Iterable[Check], codes: Iterable[str]) -> set[str]:
+    """The codes that are meant by a list of codes and beginnings of codes: ``SQ2`` is all that begin so.
+
+    Raises:
+        UnknownCheck: nothing is meant by one of them.
+    """
+    known = [one.code for one in checks]
+    meant: set[str] = set()
+    for code in codes:
+        wanted = code.strip().upper()
+        found = {one for one in known if wanted and one.startswith(wanted)}
+        if not found:
+            near = closest(wanted, known)
+            raise UnknownCheck(f"no check has the code {code!r}" + (f"; did you mean {near}?" if near else ""))
+        meant |= found
+    return meant
+
+
+def validate(
+    catalog: Catalog,
+    *,
+    select: Iterable[str] = (),
+    ignore: Iterable[str] = (),
+    sets: tuple[str, ...] = (),
+    play: bool = True,
+) -> Report:
+    """Check a catalog.
+
+    Args:
+        catalog: the catalog.
+        select: codes, or beginnings of codes, of the checks to run; all if empty.
+        ignore: those to leave out.
+        sets: show only findings in the folders of these sets; all if empty.
+        play: whether to run the checks that take the rules engine.
+
+    Raises:
+        UnknownCheck: a code that no check has.
+        ValueError: a set that the catalog does not have.
+    """
+    checks = checks_of(catalog.kind)
+    wanted = chosen(checks, select) if (select := tuple(select)) else {one.code for one in checks}
+    unwanted = chosen(checks, ignore)
+    known = [one.id for one in catalog.game.sets]
+    for one in sets:
+        if one not in known:
+            near = closest(one, known)
+            raise ValueError(f"no set has the id {one!r}; " + (f"did you mean {near!r}?" if near else f"there are: {', '.join(known)}"))
+    todo, skipped = [], []
+    for one in checks:
+        if one.code not in wanted:
+            skipped.append((one.code, "--select"))
+        elif one.code in unwanted:
+            skipped.append((one.code, "--ignore"))
+        elif one.layer is Layer.PLAY and not play:
+            skipped.append((one.code, "--no-play"))
+        else:
+            todo.append(one)
+    return run(catalog, todo, skipped=skipped, sets=sets)

@@ -1,0 +1,98 @@
+"""What a check is, and the decorator that makes one."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from types import ModuleType
+
+from squareone_data.model.catalog import Catalog
+from squareone_data.model.findings import Finding, Severity
+
+from .samples import Sample
+
+Function = Callable[[Catalog], Iterable[Finding]]
+
+
+class Layer(StrEnum):
+    """What a check needs: the files, the catalog, or the rules engine."""
+
+    SHAPE = "shape"
+    CONSISTENCY = "consistency"
+    PLAY = "play"
+
+
+class Skipped(Exception):
+    """Raised by a check that cannot give an answer; the message says why."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """A check: one reason to complain, told in words.
+
+    Args:
+        code: its code, never reused for anything else.
+        severity: how bad its findings are.
+        rules: the numbers of the rules it holds the catalog to.
+        layer: what it needs.
+        title: what must be true, in one sentence.
+        rationale: why.
+        good: a change to the sample catalog that it accepts.
+        bad: a change that it complains of.
+        consequences: codes of other checks that may complain of the same change.
+        function: finds what is wrong.
+    """
+
+    code: str
+    severity: Severity
+    rules: tuple[str, ...]
+    layer: Layer
+    title: str
+    rationale: str
+    good: Sample
+    bad: Sample
+    consequences: tuple[str, ...]
+    function: Function
+
+    def __call__(self, catalog: Catalog) -> Iterator[Finding]:
+        yield from self.function(catalog)
+
+
+def check(
+    code: str,
+    severity: Severity,
+    *,
+    good: Sample | str,
+    bad: Sample | str,
+    rules: tuple[str, ...] = (),
+    layer: Layer = Layer.CONSISTENCY,
+    consequences: tuple[str, ...] = (),
+) -> Callable[[Function], Check]:
+    """Make a check of a function; its docstring gives the title (first line) and the rationale (the rest).
+
+    Args:
+        code: its code.
+        severity: how bad its findings are.
+        good: a change to the game's sample catalog that it accepts; a plain text is a tile.
+        bad: a change that it complains of.
+        rules: the numbers of the rules it holds the catalog to.
+        layer: what it needs.
+        consequences: codes of other checks that may complain of the same change.
+    """
+
+    def make(function: Function) -> Check:
+        title, _, rationale = inspect.cleandoc(function.__doc__ or "").partition("\n")
+        return Check(
+            code, severity, rules, layer, title.strip(), rationale.strip(),
+            Sample(good) if isinstance(good, str) else good, Sample(bad) if isinstance(bad, str) else bad,
+            consequences, function,
+        )  # fmt: skip
+
+    return make
+
+
+def checks_in(module: ModuleType) -> list[Check]:
+    """The checks a module defines."""
+    return [one for one in vars(module).values() if isinstance(one, Check)]

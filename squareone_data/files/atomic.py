@@ -1,0 +1,55 @@
+"""Writing that leaves either the old file or the new one, whatever happens in between."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+
+class CannotWrite(OSError):
+    """A file that could not be written; the message says why. The old file, if any, is as it was."""
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a text as UTF-8; see :func:`write_bytes`."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Write a file: into a temporary one beside it, flushed to disk, then put in its place in one step.
+
+    A link is followed: the file it leads to is replaced, the link stays. Permissions of an existing file are kept.
+
+    Raises:
+        CannotWrite: the folder or the file is read-only, the disk is full, or the like.
+    """
+    try:
+        target = Path(os.path.realpath(path))
+        if target.is_dir():
+            raise CannotWrite(f"{path}: is a folder; name a file")
+        if target.exists() and not os.access(target, os.W_OK):
+            raise CannotWrite(f"{path}: the file is read-only; nothing was written")
+        mode = target.stat().st_mode & 0o7777 if target.exists() else 0o666 & ~_umask()
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".tmp")
+        try:
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(content)
+                stream.flush()
+                os.fsync(stream.fileno())
+            os.chmod(temporary, mode)
+            os.replace(temporary, target)
+        except BaseException:
+            Path(temporary).unlink(missing_ok=True)
+            raise
+    except CannotWrite:
+        raise
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise CannotWrite(f"{path}: cannot be written: {reason}; the old file is as it was") from None
+
+
+def _umask() -> int:
+    current = os.umask(0)
+    os.umask(current)
+    return current

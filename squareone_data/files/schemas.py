@@ -1,0 +1,74 @@
+"""The JSON Schemas, made from the models: the models are the one source."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from pydantic import BaseModel
+
+from squareone_data.model.base import END
+from squareone_data.model.facts import FactsFile
+from squareone_data.model.registry import GameKind
+from squareone_data.model.tiles import TileFile
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+OWN_KEYS = r"^x-[a-z0-9][a-z0-9-]*" + END
+
+
+def documents(kind: GameKind) -> dict[str, type[BaseModel]]:
+    """The models of the documents of a game, by the name of their schema."""
+    found: dict[str, type[BaseModel]] = {
+        "tiles": TileFile[kind.tile],  # type: ignore[name-defined]
+        "game": kind.game,
+        "facts": FactsFile[kind.condition],  # type: ignore[name-defined]
+    }
+    return found
+
+
+def _tidy(node: Any, top: bool = False) -> Any:
+    if isinstance(node, list):
+        return [_tidy(one) for one in node]
+    if not isinstance(node, dict):
+        return node
+    tidy = {key: _tidy(value) for key, value in node.items()}
+    if tidy.get("additionalProperties") is True and "properties" in tidy:
+        tidy["patternProperties"] = {
+            OWN_KEYS: {
+                "title": "Your own",
+                "description": "Keys that begin with x- are yours: kept as they are, and read by nobody else.",
+                "examples": ["anything"],
+            }
+        }
+        tidy["additionalProperties"] = False
+    if "default" in tidy and tidy["default"] in ("", [], {}, None) and not isinstance(tidy["default"], bool):
+        del tidy["default"]  # it only says that the key may be left out, as `required` does
+    if "anyOf" in tidy and {"type": "null"} in tidy["anyOf"]:
+        # None is how a model says "left out"; a file that writes null is refused.
+        rest = [one for one in tidy.pop("anyOf") if one != {"type": "null"}]
+        tidy = {**tidy, **rest[0]} if len(rest) == 1 else {**tidy, "anyOf": rest}
+    return tidy
+
+
+def make(model: type[BaseModel], name: str, title: str) -> dict[str, Any]:
+    """The schema of one document.
+
+    Args:
+        model: the model to describe.
+        name: the name of the schema, as its file has it: ``square-one.tiles``.
+        title: its title.
+
+    Returns:
+        A JSON Schema, draft 2020-12.
+    """
+    schema = _tidy(model.model_json_schema(by_alias=True, mode="validation", ref_template="#/$defs/{model}"))
+    for definition, body in list(schema.get("$defs", {}).items()):
+        body["title"] = definition.split("_")[0]
+    schema.pop("title", None)
+    return {"$schema": DIALECT, "$id": f"urn:squareone-data:schema:{name}:1", "title": title, **schema}
+
+
+@cache
+def schema_of(kind: GameKind, document: str) -> dict[str, Any]:
+    """The schema of a document of a game; ``document`` is ``tiles``, ``game`` or ``facts``."""
+    return make(documents(kind)[document], f"{kind.id}.{document}", f"{kind.title}: {document}")

@@ -1,0 +1,7 @@
+"""The checks that are about Square One: faces of tiles, and the tables of its game.json."""
+
+from squareone_data.checks.framework import checks_in
+
+from . import compare, faces, tables
+
+CHECKS = [one for module in (faces, compare, tables) for one in checks_in(module)]

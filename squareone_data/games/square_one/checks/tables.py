@@ -1,0 +1,183 @@
+"""Whether the limits, combos and set-up tables of game.json can be played by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from squareone_data.checks.framework import check
+from squareone_data.checks.kinds import unknown_kind
+from squareone_data.checks.samples import patch, tile
+from squareone_data.model.catalog import Catalog
+from squareone_data.model.findings import Finding, Severity
+from squareone_data.model.places import Place
+
+from .faces import game
+
+_GOOD = tile('{"id": "W01", "rows": ["Y Y", "G"], "reward": "B", "status": "original"}')
+_CELLS = {
+    "monomino": 1, "domino": 2, "straight-tromino": 3, "corner-tromino": 3, "straight-tetromino": 4, "square-tetromino": 4,
+    "l-tetromino": 4, "skew-tetromino": 4, "t-tetromino": 4,
+}  # fmt: skip
+
+
+def cells(shape: str) -> int | None:
+    """The number of cells of a polyomino, named or drawn; None if the name is not known."""
+    return shape.count("#") if "#" in shape else _CELLS.get(shape)
+
+
+_PIECES = '{"pieces": [{"id": "yellow", "letter": "Y", "level": 1, "shape": "%s", "name": {"en": "yellow", "cs": "žlutý"}}, {"id": "green", "letter": "G", "level": %s, "name": {"en": "green", "cs": "zelený"}}, {"id": "blue", "letter": "B", "level": 3, "name": {"en": "blue", "cs": "modrý"}}, {"id": "red", "letter": "R", "level": 4, "name": {"en": "red", "cs": "červený"}}]}'
+
+
+@check("SQ411", Severity.ERROR, rules=("SO-1.2",), good=patch("game.json", _PIECES % ("#", "2")), bad=patch("game.json", _PIECES % ("domino", "2")))
+def shapes_tell_levels(catalog: Catalog) -> Iterator[Finding]:
+    """The shape printed on a piece has as many cells as its level.
+
+    Players read the level off the shape.
+    """
+    for rank, piece in enumerate(catalog.game.pieces):
+        if not piece.shape:
+            continue
+        count = cells(piece.shape)
+        at = catalog.game_place("pieces", rank, "shape")
+        if count is None:
+            yield Finding(at, f"no shape is called {piece.shape!r}", f"names are: {', '.join(_CELLS)}; or draw it as ##./.##")
+        elif count != piece.level:
+            yield Finding(at, f"{piece.id} is of level {piece.level}, its shape has {count} cells", "change one of the two")
+
+
+@check("SQ412", Severity.ERROR, rules=("SO-4.5",), good=_GOOD, bad=patch("game.json", _PIECES % ("monomino", "9")), consequences=("SQ501",))
+def levels_within_limit(catalog: Catalog) -> Iterator[Finding]:
+    """No kind of piece is of a level above the limit.
+
+    Merges end at `limits.max_level`; a piece beyond it could not be made, and its Split would not be defined.
+    """
+    most = game(catalog).limits.max_level
+    for rank, piece in enumerate(catalog.game.pieces):
+        if piece.level > most:
+            yield Finding(
+                catalog.game_place("pieces", rank, "level"),
+                f"{piece.id} is of level {piece.level}; limits.max_level is {most}",
+                "raise the limit or lower the level",
+            )
+
+
+@check("SQ413", Severity.ERROR, rules=("SO-6.1",), good=_GOOD, bad=patch("game.json", '{"combos": {"4": null, "2": 1, "3": 2}, "limits": {"unfinished": 4}}'))
+def combos_complete(catalog: Catalog) -> Iterator[Finding]:
+    """The combo table covers every number from 2 to the limit of unfinished tiles, and more tiles never score less.
+
+    A Master can complete as many tiles as a player may have, so each number needs its points.
+    """
+    combos, most = game(catalog).combos, game(catalog).limits.unfinished
+    at = catalog.game_place("combos")
+    missing = [str(n) for n in range(2, most + 1) if str(n) not in combos]
+    if missing:
+        yield Finding(at, f"combos says nothing for {', '.join(missing)} tiles; limits.unfinished is {most}", f'add "{missing[0]}": …')
+    for written in combos:
+        if not 2 <= int(written) <= most:
+            message = f"combos has points for {written} tiles; a combo is of 2 to {most} (limits.unfinished)"
+            yield Finding(catalog.game_place("combos", written), message, "take it out")
+    points = [(n, combos[str(n)]) for n in range(2, most + 1) if str(n) in combos]
+    for (fewer, less), (more, points_more) in zip(points, points[1:], strict=False):
+        if points_more < less:
+            message = f"{more} tiles score {points_more}, {fewer} tiles {less}"
+            yield Finding(catalog.game_place("combos", str(more)), message, "let more tiles score at least as much")
+
+
+@check("SQ414", Severity.ERROR, rules=("SO-2.1", "SO-4.2"), good=_GOOD, bad=patch("game.json", '{"limits": {"rows": [4, 2]}}'), consequences=("SQ204",))
+def limits_make_sense(catalog: Catalog) -> Iterator[Finding]:
+    """The limits do not contradict each other, and Gain takes a kind of piece that exists and is not wild.
+
+    Gain is the one action that is always possible; without its kind the game could stand still.
+    """
+    limits = game(catalog).limits
+    low, high = limits.rows
+    if low > high:
+        yield Finding(catalog.game_place("limits", "rows"), f"limits.rows says {low} to {high}", f"write [{high}, {low}]")
+    piece = catalog.game.by_id.get(limits.gain)
+    at = catalog.game_place("limits", "gain")
+    if piece is None:
+        yield unknown_kind(catalog, at, limits.gain)
+    elif piece.wild:
+        yield Finding(at, f"Gain takes {limits.gain}, which is wild; wild pieces come from rewards only", "name a standard kind")
+
+
+@check("SQ415", Severity.ERROR, rules=("SO-3.3",), good=_GOOD, bad=patch("game.json", '{"setup": {"start": {"yellow": 2, "gren": 1}}}'))
+def start_payable(catalog: Catalog) -> Iterator[Finding]:
+    """Every player can be given the pieces to start with, at every number of players.
+
+    The start of the setup, and of each set that has its own, names known kinds and no more than the sets bring.
+    """
+    rules = game(catalog)
+    starts: list[tuple[Place, dict[str, int], tuple[str, ...]]] = []
+    first = tuple(one.id for one in rules.sets if not one.requires)
+    starts.append((catalog.game_place("setup", "start"), dict(rules.setup.start), first))
+    for rank, one in enumerate(rules.sets):
+        if one.start is not None:
+            starts.append((catalog.game_place("sets", rank, "start"), dict(one.start), rules.needed(one.id)))
+    players = max((int(n) for n in rules.setup.black_tiles), default=1)
+    for place, start, sets in starts:
+        supply = rules.supply(sets)
+        for kind, count in start.items():
+            at = Place(place.file, (*place.pointer, kind))
+            piece = rules.by_id.get(kind)
+            if piece is None:
+                yield unknown_kind(catalog, at, kind)
+            elif count * max(players, 2) > supply[piece.letter]:
+                yield Finding(
+                    at,
+                    f"{max(players, 2)} players start with {count} {kind} each; the sets bring {supply[piece.letter]}",
+                    "give fewer, or add pieces",
+                )
+
+
+@check("SQ416", Severity.ERROR, rules=("SO-3.1", "SO-3.7"), good=_GOOD, bad=patch("game.json", '{"setup": {"black_tiles": {"2": 3}}}'))
+def enough_black(catalog: Catalog) -> Iterator[Finding]:
+    """All sets together have as many Black tiles as each number of players plays with, and more players never fewer.
+
+    The end of the game is counted in Black tiles; a selection with too few of them cannot be played.
+    """
+    table = game(catalog).setup.black_tiles
+    have = sum(len(one.ids("black")) for one in catalog.game.sets)
+    # Solo plays by a table of its own, so it is not held against the others.
+    numbers = sorted(int(n) for n in table)
+    for n in numbers:
+        if table[str(n)] > have:
+            yield Finding(
+                catalog.game_place("setup", "black_tiles", str(n)),
+                f"{n} players play with {table[str(n)]} Black tiles; all sets together have {have}",
+                "lower the number, leave it out, or add tiles",
+            )
+    for fewer, more in zip(numbers, numbers[1:], strict=False):
+        if table[str(more)] < table[str(fewer)]:
+            yield Finding(
+                catalog.game_place("setup", "black_tiles", str(more)),
+                f"{more} players play with {table[str(more)]} Black tiles, {fewer} with {table[str(fewer)]}",
+                "let more players have at least as many",
+            )
+
+
+@check("SQ417", Severity.ERROR, rules=("SO-3.6", "SO-10.1", "SO-10.2"), good=_GOOD, bad=patch("game.json", '{"setup": {"line_clear": {"players": [5], "second_marker": {"5": 1}}}}'))
+def line_clear_complete(catalog: Catalog) -> Iterator[Finding]:
+    """The Line Clear variant has a number of Black tiles and a second marker for each number of players it is for.
+
+    The second marker goes to another player than the first, and the sets it requires exist.
+    """
+    rules = game(catalog)
+    variant = rules.setup.line_clear
+    if variant is None:
+        return
+    where = ("setup", "line_clear")
+    for index, players in enumerate(variant.players):
+        at = catalog.game_place(*where, "players", index)
+        if str(players) not in rules.setup.black_tiles:
+            yield Finding(at, f"setup.black_tiles says nothing for {players} players", f'add "{players}": … to it')
+        holder = variant.second_marker.get(str(players))
+        if holder is None:
+            yield Finding(at, f"second_marker says nothing for {players} players", f'add "{players}": … to it')
+        elif not 2 <= holder <= players:
+            at = catalog.game_place(*where, "second_marker", str(players))
+            message = f"player {holder} of {players} cannot hold the second marker"
+            yield Finding(at, message, f"it goes to one of players 2 to {players}")
+    for index, needed in enumerate(variant.requires):
+        if catalog.game.set_info(needed) is None:
+            yield Finding(catalog.game_place(*where, "requires", index), f"no set has the id {needed!r}", "name a set of this catalog")

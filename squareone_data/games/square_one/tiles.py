@@ -1,0 +1,126 @@
+"""The face of a Square One tile, and how it is written in a file."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
+
+from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
+
+from squareone_data.model.base import Count
+from squareone_data.model.games import Game
+from squareone_data.model.rows import Reward, Row
+from squareone_data.model.tiles import Tile
+from squareone_data.notation import REWARD_PATTERN, ROW_PATTERN, format_tile, parse_reward, parse_row
+
+from .words import sentence
+
+
+def _row(written: Any) -> Any:
+    return parse_row(written) if isinstance(written, str) else _only(written, Row)
+
+
+def _reward(written: Any) -> Any:
+    if written == "":
+        raise ValueError("a reward that is none is left out")
+    return parse_reward(written) if isinstance(written, str) else _only(written, Reward)
+
+
+def _only(written: Any, kind: type) -> Any:
+    if not isinstance(written, kind):
+        raise ValueError("a text was expected")
+    return written
+
+
+RowText = Annotated[
+    Row,
+    BeforeValidator(_row),
+    PlainSerializer(str, return_type=str),
+    WithJsonSchema(
+        {
+            "type": "string",
+            "format": "row",
+            "pattern": ROW_PATTERN,
+            "title": "Row",
+            "description": "The pieces that fill the row, as letters with one space between; `|` stands between two "
+            "alternatives and means *or*.",
+            "examples": ["B O | P"],
+        }
+    ),
+]
+RewardText = Annotated[
+    Reward,
+    BeforeValidator(_reward),
+    PlainSerializer(str, return_type=str),
+    WithJsonSchema({"type": "string", "format": "reward", "pattern": REWARD_PATTERN}),
+]
+
+
+class SquareOneTile(Tile):
+    """A White or Black sequence tile (SO-2.1 to SO-2.5)."""
+
+    FACE: ClassVar[tuple[str, ...]] = ("rows", "points", "reward")
+    FIRST: ClassVar[tuple[str, ...]] = ("id", *FACE)
+    FORMATS = {"row": parse_row, "reward": parse_reward}
+
+    rows: tuple[RowText, ...] = Field(
+        description="The rows from top to bottom, each as the letters of the pieces that fill it.",
+        examples=[["R P", "C D | V V"]],
+    )
+    points: Count = Field(
+        default=0, description="The victory points it is worth once complete; left out if none.", examples=[3]
+    )
+    reward: RewardText = Field(
+        default=Reward(),
+        description="What completing it gives: pieces as letters, then bonus actions in brackets. Two brackets are two "
+        "actions; `[take2 | fill2]` is a choice of one. Left out if it gives nothing.",
+        examples=["G [take] [merge]"],
+    )
+
+    def demand(self) -> Counter[str]:
+        """See :meth:`Tile.demand`."""
+        return Counter(letter for row in self.rows for pieces in row for letter in pieces)
+
+    def most_demanded(self) -> Counter[str]:
+        """The most pieces of each kind that one way of filling all rows can take."""
+        most: Counter[str] = Counter()
+        for row in self.rows:
+            needed: Counter[str] = Counter()
+            for pieces in row:
+                needed |= Counter(pieces)
+            most += needed
+        return most
+
+    def least_demanded(self) -> Counter[str]:
+        """The pieces of each kind that every way of filling all rows takes."""
+        least: Counter[str] = Counter()
+        for row in self.rows:
+            first, *others = (Counter(pieces) for pieces in row)
+            for other in others:
+                first &= other
+            least += first
+        return least
+
+    def rewarded(self) -> Counter[str]:
+        """See :meth:`Tile.rewarded`."""
+        return Counter(self.reward.pieces)
+
+    def line(self) -> str:
+        """See :meth:`Tile.line`."""
+        return format_tile(self.id, self.rows, self.points, self.reward)
+
+    def sentence(self, game: Game, lang: str) -> str:
+        """See :meth:`Tile.sentence`."""
+        return sentence(self.id, self.color, self.rows, self.points, self.reward, self.status, game, lang)
+
+    @classmethod
+    def canonical(cls, written: dict[str, Any], order: Mapping[str, int]) -> dict[str, Any]:
+        """See :meth:`Tile.canonical`."""
+        tidy = dict(written)
+        tidy["rows"] = [str(parse_row(row).canonical(order)) for row in written["rows"]]
+        if "reward" in written:
+            tidy["reward"] = str(parse_reward(written["reward"]).canonical(order))
+        if written.get("points") == 0:
+            del tidy["points"]
+        return tidy
