@@ -215,7 +215,9 @@ def parse_tile(text: str) -> TileLine:
     """
     line = _LINE.fullmatch(text)
     if line is None:
-        raise NotationError("a tile is its id, its rows joined by ` / `, then ` > ` and what it gives", text, 0, len(text))
+        raise NotationError(
+            "a tile is its id, its rows joined by ` / `, then ` > ` and what it gives", text, 0, len(text)
+        )
     if not re.search(TILE_ID, line["id"]):
         raise NotationError(
             f"{line['id']!r} is not a tile id: one to six capital letters, then two to four digits",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from squareone_data.model.catalog import Catalog
-from squareone_data.model.registry import GameKind, known_games, find_game
+from squareone_data.model.registry import GameKind, find_game, known_games
 from squareone_data.notation import closest
 
 from . import ids, kinds, provenance, reading, sets
@@ -81,10 +81,13 @@ def validate(
     wanted = chosen(checks, select) if (select := tuple(select)) else {one.code for one in checks}
     unwanted = chosen(checks, ignore)
     known = [one.id for one in catalog.game.sets]
-    for one in sets:
-        if one not in known:
-            near = closest(one, known)
-            raise ValueError(f"no set has the id {one!r}; " + (f"did you mean {near!r}?" if near else f"there are: {', '.join(known)}"))
+    for name in sets:
+        if name not in known:
+            near = closest(name, known)
+            raise ValueError(
+                f"no set has the id {name!r}; "
+                + (f"did you mean {near!r}?" if near else f"there are: {', '.join(known)}")
+            )
     todo, skipped = [], []
     for one in checks:
         if one.code not in wanted:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 from squareone_data.model.catalog import Catalog
@@ -30,7 +31,13 @@ def _file(one: Tile) -> str:
     return one.place().file
 
 
-@check("SQ201", Severity.ERROR, good=_GOOD, bad=tile('{"id": "W02", ' + _TAIL, "base/white.json"), consequences=("SQ203", "SQ220"))
+@check(
+    "SQ201",
+    Severity.ERROR,
+    good=_GOOD,
+    bad=tile('{"id": "W02", ' + _TAIL, "base/white.json"),
+    consequences=("SQ203", "SQ220"),
+)
 def unique_ids(catalog: Catalog) -> Iterator[Finding]:
     """No two tiles share an id.
 
@@ -48,7 +55,9 @@ def unique_ids(catalog: Catalog) -> Iterator[Finding]:
             )
 
 
-@check("SQ202", Severity.ERROR, good=_GOOD, bad=tile('{"id": "W90", ' + _TAIL, "base/white.json"), consequences=("SQ220",))
+@check(
+    "SQ202", Severity.ERROR, good=_GOOD, bad=tile('{"id": "W90", ' + _TAIL, "base/white.json"), consequences=("SQ220",)
+)
 def belongs_here(catalog: Catalog) -> Iterator[Finding]:
     """A tile stands in the file of the set and color that declare its id in game.json.
 
@@ -71,14 +80,20 @@ def belongs_here(catalog: Catalog) -> Iterator[Finding]:
             )
 
 
-@check("SQ203", Severity.WARNING, good=_GOOD, bad=tile('{"id": "W00", ' + _TAIL, "base/white.json"), consequences=("SQ202", "SQ220"))
+@check(
+    "SQ203",
+    Severity.WARNING,
+    good=_GOOD,
+    bad=tile('{"id": "W00", ' + _TAIL, "base/white.json"),
+    consequences=("SQ202", "SQ220"),
+)
 def id_ordered(catalog: Catalog) -> Iterator[Finding]:
     """The tiles of a file stand in the order of their ids.
 
     So that a person finds a tile where they look for it, and a new one has one place to go.
     """
     for _, _, tiles in catalog.groups():
-        for before, one in zip(tiles, tiles[1:], strict=False):
+        for before, one in itertools.pairwise(tiles):
             if id_order(one.id) < id_order(before.id):
                 yield Finding(
                     one.place("id"),
@@ -88,7 +103,15 @@ def id_ordered(catalog: Catalog) -> Iterator[Finding]:
                 )
 
 
-@check("SQ205", Severity.ERROR, good=_GOOD, bad=patch("game.json", '{"sets": [{"id": "base", "name": {"en": "Base", "cs": "Základ"}, "tiles": {"white": "W01-W06", "black": "B01-B02"}, "pieces": {"yellow": 9, "green": 9, "blue": 6, "red": 6}}, {"id": "combo", "name": {"en": "Combo", "cs": "Kombo"}, "requires": ["base"], "tiles": {"white": "C01-C02"}}]}'))
+@check(
+    "SQ205",
+    Severity.ERROR,
+    good=_GOOD,
+    bad=patch(
+        "game.json",
+        '{"sets": [{"id": "base", "name": {"en": "Base", "cs": "Základ"}, "tiles": {"white": "W01-W06", "black": "B01-B02"}, "pieces": {"yellow": 9, "green": 9, "blue": 6, "red": 6}}, {"id": "combo", "name": {"en": "Combo", "cs": "Kombo"}, "requires": ["base"], "tiles": {"white": "C01-C02"}}]}',
+    ),
+)
 def no_gaps(catalog: Catalog) -> Iterator[Finding]:
     """Every id that game.json declares has its tile.
 

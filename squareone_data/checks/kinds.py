@@ -18,7 +18,15 @@ _GOOD = tile('{"id": "W01", "rows": ["Y Y", "G"], "reward": "B", "status": "orig
 _SETS = '{"sets": [{"id": "base", "name": {"en": "Base", "cs": "Základ"}, "tiles": {"white": "W01-W05", "black": "B01-B02"}, "pieces": {"yellow": 9, "green": 9, "blue": 6, "red": 6}%s}, {"id": "combo", "name": {"en": "Combo", "cs": "Kombo"}, "requires": ["base"], "tiles": {"white": "C01-C02"}}]}'
 
 
-@check("SQ401", Severity.ERROR, good=_GOOD, bad=patch("game.json", '{"pieces": [{"id": "yellow", "letter": "Y", "level": 1, "name": {"en": "yellow", "cs": "žlutý"}}, {"id": "green", "letter": "G", "level": 2, "name": {"en": "green", "cs": "zelený"}}, {"id": "blue", "letter": "B", "level": 3, "name": {"en": "blue", "cs": "modrý"}}, {"id": "red", "letter": "R", "level": 4, "name": {"en": "red", "cs": "červený"}}, {"id": "rose", "letter": "R", "level": 4, "name": {"en": "rose", "cs": "růžový"}}]}'))
+@check(
+    "SQ401",
+    Severity.ERROR,
+    good=_GOOD,
+    bad=patch(
+        "game.json",
+        '{"pieces": [{"id": "yellow", "letter": "Y", "level": 1, "name": {"en": "yellow", "cs": "žlutý"}}, {"id": "green", "letter": "G", "level": 2, "name": {"en": "green", "cs": "zelený"}}, {"id": "blue", "letter": "B", "level": 3, "name": {"en": "blue", "cs": "modrý"}}, {"id": "red", "letter": "R", "level": 4, "name": {"en": "red", "cs": "červený"}}, {"id": "rose", "letter": "R", "level": 4, "name": {"en": "rose", "cs": "růžový"}}]}',
+    ),
+)
 def unique_kinds(catalog: Catalog) -> Iterator[Finding]:
     """Every kind of piece has an id and a letter of its own.
 
@@ -77,19 +85,29 @@ def unknown_kind(catalog: Catalog, at: Place, kind: str) -> Finding:
     return Finding(Place(at.file, at.pointer, key=at.pointer[-1] == kind), f"no kind of piece has the id {kind!r}", fix)
 
 
-@check("SQ404", Severity.ERROR, rules=("SO-1.1", "SO-1.4", "SO-1.5", "SO-1.10"), good=patch("game.json", _SETS % ', "totals": {"tiles": 7, "pieces": 30}'), bad=patch("game.json", _SETS % ', "totals": {"tiles": 7, "pieces": 31}'))
+@check(
+    "SQ404",
+    Severity.ERROR,
+    rules=("SO-1.1", "SO-1.4", "SO-1.5", "SO-1.10"),
+    good=patch("game.json", _SETS % ', "totals": {"tiles": 7, "pieces": 30}'),
+    bad=patch("game.json", _SETS % ', "totals": {"tiles": 7, "pieces": 31}'),
+)
 def totals(catalog: Catalog) -> Iterator[Finding]:
     """What a set holds adds up to the totals the box gives.
 
     The numbers on a box are checked by its makers and by every buyer; a sum that differs is a slip in the list.
     """
     for rank, one in enumerate(catalog.game.sets):
-        counted: Counter[str] = Counter(tiles=sum(len(one.ids(color)) for color in one.tiles), pieces=sum(one.pieces.values()))
+        counted: Counter[str] = Counter(
+            tiles=sum(len(one.ids(color)) for color in one.tiles), pieces=sum(one.pieces.values())
+        )
         for part in one.components:
             counted[part.kind] += part.count
         for what, said in one.totals.items():
             if counted[what] != said:
-                where = {"tiles": "its ranges of ids", "pieces": "its pieces"}.get(what, f"its components of kind {what!r}")
+                where = {"tiles": "its ranges of ids", "pieces": "its pieces"}.get(
+                    what, f"its components of kind {what!r}"
+                )
                 yield Finding(
                     catalog.game_place("sets", rank, "totals", what),
                     f"the set {one.id!r} should hold {said} ({what}); {where} add up to {counted[what]}",
@@ -97,7 +115,16 @@ def totals(catalog: Catalog) -> Iterator[Finding]:
                 )
 
 
-@check("SQ405", Severity.ERROR, good=_GOOD, bad=patch("game.json", _SETS % ', "components": [{"id": "cube", "kind": "cube", "count": 1, "name": {"en": "cube", "cs": "kostka"}}, {"id": "cube", "kind": "cube", "count": 1, "name": {"en": "cube", "cs": "kostka"}}]'))
+@check(
+    "SQ405",
+    Severity.ERROR,
+    good=_GOOD,
+    bad=patch(
+        "game.json",
+        _SETS
+        % ', "components": [{"id": "cube", "kind": "cube", "count": 1, "name": {"en": "cube", "cs": "kostka"}}, {"id": "cube", "kind": "cube", "count": 1, "name": {"en": "cube", "cs": "kostka"}}]',
+    ),
+)
 def unique_components(catalog: Catalog) -> Iterator[Finding]:
     """No two components share an id.
 

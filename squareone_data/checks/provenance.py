@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from squareone_data.files.reader import FACTS_FILE
 from squareone_data.model.catalog import Catalog
@@ -21,7 +22,7 @@ _GOOD = tile('{"id": "W01", "rows": ["Y Y", "G"], "reward": "B", "status": "orig
 _TILE = '{"id": "W01", "rows": ["Y Y", "G"], "reward": "B", '
 
 
-def tiles_of(fact: Fact[object], catalog: Catalog) -> tuple[Tile, ...]:
+def tiles_of(fact: Fact[Any], catalog: Catalog) -> tuple[Tile, ...]:
     """The tiles a fact speaks of, those that could be read."""
     if not fact.tiles:
         return catalog.tiles
@@ -31,7 +32,7 @@ def tiles_of(fact: Fact[object], catalog: Catalog) -> tuple[Tile, ...]:
         return ()
 
 
-def complete(fact: Fact[object], catalog: Catalog) -> bool:
+def complete(fact: Fact[Any], catalog: Catalog) -> bool:
     """Whether all tiles a fact speaks of could be read; if not, it cannot be judged."""
     try:
         named = expand_ranges(fact.tiles) if fact.tiles else tuple(catalog.unread)
@@ -40,7 +41,7 @@ def complete(fact: Fact[object], catalog: Catalog) -> bool:
     return not catalog.unread.intersection(named)
 
 
-def _claim(fact: Fact[object]) -> str:
+def _claim(fact: Fact[Any]) -> str:
     if fact.every:
         return "all of them"
     for words, number in (("just", fact.exactly), ("at least", fact.at_least), ("at most", fact.at_most)):
@@ -49,7 +50,9 @@ def _claim(fact: Fact[object]) -> str:
     return f"more than half of their {fact.most}" if fact.most == "rows" else "more than half"
 
 
-@check("SQ501", Severity.ERROR, good=_GOOD, bad='{"id": "B01", "rows": ["G B", "Y R"], "points": 2, "status": "original"}')
+@check(
+    "SQ501", Severity.ERROR, good=_GOOD, bad='{"id": "B01", "rows": ["G B", "Y R"], "points": 2, "status": "original"}'
+)
 def facts_hold(catalog: Catalog) -> Iterator[Finding]:
     """The tiles agree with every documented fact.
 
@@ -83,14 +86,24 @@ def facts_hold(catalog: Catalog) -> Iterator[Finding]:
             yield Finding(at_fact, message, "change the tiles so that it holds")
 
 
-@check("SQ502", Severity.INFO, rules=("SO-1.6",), good=_GOOD, bad=patch("game.json", '{"discrepancies": [{"rule": "SO-1.6", "note": "The box list says ten tiles, the component list five."}]}'))
+@check(
+    "SQ502",
+    Severity.INFO,
+    good=_GOOD,
+    bad=patch(
+        "game.json",
+        '{"discrepancies": [{"rule": "SO-1.6", "note": "The box list says ten tiles, the component list five."}]}',
+    ),
+)
 def discrepancies(catalog: Catalog) -> Iterator[Finding]:
     """Where sources disagree, the catalog says so and says what it does.
 
     A known disagreement is repeated at every validation, so that nobody takes a decision of ours for a fact.
     """
     for rank, one in enumerate(catalog.game.discrepancies):
-        yield Finding(catalog.game_place("discrepancies", rank), f"known discrepancy, {one.rule}: {one.note}")
+        yield Finding(
+            catalog.game_place("discrepancies", rank), f"known discrepancy, {one.rule}: {one.note}", rules=(one.rule,)
+        )
 
 
 @check("SQ503", Severity.ERROR, good=_GOOD, bad=_TILE + '"status": "documented", "source": "rulebok"}')
@@ -102,7 +115,9 @@ def known_sources(catalog: Catalog) -> Iterator[Finding]:
     ids = [one.id for one in catalog.game.sources]
     for rank, source in enumerate(catalog.game.sources):
         if source.id in ids[:rank]:
-            yield Finding(catalog.game_place("sources", rank, "id"), f"the source id {source.id!r} is taken", "choose another")
+            yield Finding(
+                catalog.game_place("sources", rank, "id"), f"the source id {source.id!r} is taken", "choose another"
+            )
     cited = [(one.place("source"), one.source) for one in catalog.tiles if one.source]
     cited += [(Place(FACTS_FILE, ("facts", rank, "source")), fact.source) for rank, fact in enumerate(catalog.facts)]
     for home, read in zip(catalog.homes, catalog.tile_files, strict=True):
@@ -114,7 +129,12 @@ def known_sources(catalog: Catalog) -> Iterator[Finding]:
             yield Finding(place, f"no source {source_id!r} is listed in game.json", fix)
 
 
-@check("SQ504", Severity.ERROR, good=_TILE + '"status": "documented", "source": "rulebook"}', bad=_TILE + '"status": "transcribed"}')
+@check(
+    "SQ504",
+    Severity.ERROR,
+    good=_TILE + '"status": "documented", "source": "rulebook"}',
+    bad=_TILE + '"status": "transcribed"}',
+)
 def provenance(catalog: Catalog) -> Iterator[Finding]:
     """A tile's status, source and documented fields do not contradict each other.
 
@@ -124,9 +144,15 @@ def provenance(catalog: Catalog) -> Iterator[Finding]:
     face = catalog.kind.tile.FACE
     for one in catalog.tiles:
         if one.status in ("documented", "transcribed") and not one.source:
-            yield Finding(one.place("status"), f"{one.id} is {one.status}, but names no source", 'add "source", or write "status": "stand-in"')
+            yield Finding(
+                one.place("status"),
+                f"{one.id} is {one.status}, but names no source",
+                'add "source", or write "status": "stand-in"',
+            )
         if one.documented and not one.source:
-            yield Finding(one.place("documented"), f"{one.id} has documented fields, but names no source", 'add "source"')
+            yield Finding(
+                one.place("documented"), f"{one.id} has documented fields, but names no source", 'add "source"'
+            )
         if one.documented and one.status in ("documented", "original"):
             why = "all of it is documented" if one.status == "documented" else "a tile of one's own has no source"
             yield Finding(one.place("documented"), f"{one.id} is {one.status}: {why}", 'take out "documented"')
@@ -136,7 +162,11 @@ def provenance(catalog: Catalog) -> Iterator[Finding]:
                 fix = f"did you mean {near!r}?" if near else f"fields are: {', '.join(face)}"
                 yield Finding(one.place("documented", index), f"{one.id} has no printed field {name!r}", fix)
         if one.source and one.status == "stand-in" and not one.documented:
-            yield Finding(one.place("source"), f"{one.id} is a stand-in with a source that fixes nothing", 'add "documented", or take out "source"')
+            yield Finding(
+                one.place("source"),
+                f"{one.id} is a stand-in with a source that fixes nothing",
+                'add "documented", or take out "source"',
+            )
 
 
 @check("SQ505", Severity.INFO, good=_GOOD, bad=_TILE + '"status": "stand-in"}')
@@ -149,11 +179,17 @@ def stand_ins(catalog: Catalog) -> Iterator[Finding]:
     count, total = statuses["stand-in"], len(catalog.tiles)
     if count:
         yield Finding(
-            catalog.game_place(), f"{count} of {total} tiles ({count / total:.0%}) are stand-ins: invented, not read off the real tile"
+            catalog.game_place(),
+            f"{count} of {total} tiles ({count / total:.0%}) are stand-ins: invented, not read off the real tile",
         )
 
 
-@check("SQ506", Severity.ERROR, good=_GOOD, bad=patch("facts.json", '{"facts": [{"id": "F1", "tiles": "W01-W05,X01", "exactly": 5, "source": "rulebook"}]}'))
+@check(
+    "SQ506",
+    Severity.ERROR,
+    good=_GOOD,
+    bad=patch("facts.json", '{"facts": [{"id": "F1", "tiles": "W01-W05,X01", "exactly": 5, "source": "rulebook"}]}'),
+)
 def facts_make_sense(catalog: Catalog) -> Iterator[Finding]:
     """A fact has an id of its own and speaks of tiles that the sets declare.
 
@@ -163,7 +199,9 @@ def facts_make_sense(catalog: Catalog) -> Iterator[Finding]:
     first: dict[str, int] = {}
     for rank, fact in enumerate(catalog.facts):
         if first.setdefault(fact.id, rank) != rank:
-            yield Finding(Place(FACTS_FILE, ("facts", rank, "id")), f"the fact id {fact.id!r} is taken", "choose another")
+            yield Finding(
+                Place(FACTS_FILE, ("facts", rank, "id")), f"the fact id {fact.id!r} is taken", "choose another"
+            )
         for key, written in (("tiles", fact.tiles), ("cheaper_than", fact.cheaper_than or "")):
             try:
                 unknown = [one for one in expand_ranges(written) if one not in declared] if written else []
@@ -171,7 +209,11 @@ def facts_make_sense(catalog: Catalog) -> Iterator[Finding]:
                 yield Finding(Place(FACTS_FILE, ("facts", rank, key)), str(error), "mend the range")
                 continue
             if unknown:
-                yield Finding(Place(FACTS_FILE, ("facts", rank, key)), f"fact {fact.id} speaks of {unknown[0]}, which no set declares", "mend the range")
+                yield Finding(
+                    Place(FACTS_FILE, ("facts", rank, key)),
+                    f"fact {fact.id} speaks of {unknown[0]}, which no set declares",
+                    "mend the range",
+                )
 
 
 @check(
@@ -191,7 +233,10 @@ def costs_compare(catalog: Catalog) -> Iterator[Finding]:
         except RangeError:
             continue
         cost = catalog.kind.part("cost").costs(catalog)
-        easy, hard = ([cost[one.id] for one in tiles if cost.get(one.id) is not None] for tiles in (tiles_of(fact, catalog), others))
+        easy, hard = (
+            [cost[one.id] for one in tiles if cost.get(one.id) is not None]
+            for tiles in (tiles_of(fact, catalog), others)
+        )
         if not easy or not hard:
             continue
         low, high = sum(easy) / len(easy), sum(hard) / len(hard)

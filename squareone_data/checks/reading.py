@@ -42,7 +42,13 @@ def encoding(catalog: Catalog) -> Iterator[Finding]:
     return _of(catalog, "SQ102")
 
 
-@check("SQ103", Severity.ERROR, layer=Layer.SHAPE, good=_GOOD, bad=text(FILE, '{"set": "base", "color": "white", "tiles": [],}'))
+@check(
+    "SQ103",
+    Severity.ERROR,
+    layer=Layer.SHAPE,
+    good=_GOOD,
+    bad=text(FILE, '{"set": "base", "color": "white", "tiles": [],}'),
+)
 def json_syntax(catalog: Catalog) -> Iterator[Finding]:
     """Files are JSON, to the letter.
 
@@ -64,7 +70,13 @@ def repeated_key(catalog: Catalog) -> Iterator[Finding]:
     return _of(catalog, "SQ104")
 
 
-@check("SQ105", Severity.ERROR, layer=Layer.SHAPE, good=_GOOD, bad=text(FILE, '{"set": "base", "color": "white", "tiles": [], "x-weight": 1e400}'))
+@check(
+    "SQ105",
+    Severity.ERROR,
+    layer=Layer.SHAPE,
+    good=_GOOD,
+    bad=text(FILE, '{"set": "base", "color": "white", "tiles": [], "x-weight": 1e400}'),
+)
 def number(catalog: Catalog) -> Iterator[Finding]:
     """Numbers are finite and of a sane length.
 
@@ -98,7 +110,13 @@ def invisible(catalog: Catalog) -> Iterator[Finding]:
     return _of(catalog, "SQ107")
 
 
-@check("SQ110", Severity.ERROR, layer=Layer.SHAPE, good=_GOOD, bad='{"id": "W01", "rows": ["Y Y", "G"], "reward": 3, "status": "original"}')
+@check(
+    "SQ110",
+    Severity.ERROR,
+    layer=Layer.SHAPE,
+    good=_GOOD,
+    bad='{"id": "W01", "rows": ["Y Y", "G"], "reward": 3, "status": "original"}',
+)
 def shape(catalog: Catalog) -> Iterator[Finding]:
     """Every value is of the kind its key calls for.
 
@@ -108,7 +126,13 @@ def shape(catalog: Catalog) -> Iterator[Finding]:
     return _of(catalog, "SQ110")
 
 
-@check("SQ111", Severity.ERROR, layer=Layer.SHAPE, good='{"id": "W01", "x-artist": "me"' + _TAIL, bad='{"id": "W01", "point": 2' + _TAIL)
+@check(
+    "SQ111",
+    Severity.ERROR,
+    layer=Layer.SHAPE,
+    good='{"id": "W01", "x-artist": "me"' + _TAIL,
+    bad='{"id": "W01", "point": 2' + _TAIL,
+)
 def unknown_key(catalog: Catalog) -> Iterator[Finding]:
     """Every key is one the format knows, or begins with x-.
 
@@ -126,7 +150,13 @@ def missing_key(catalog: Catalog) -> Iterator[Finding]:
     return _of(catalog, "SQ112")
 
 
-@check("SQ113", Severity.ERROR, layer=Layer.SHAPE, good=_GOOD, bad='{"id": "W01", "rows": ["YY", "G"], "reward": "B", "status": "original"}')
+@check(
+    "SQ113",
+    Severity.ERROR,
+    layer=Layer.SHAPE,
+    good=_GOOD,
+    bad='{"id": "W01", "rows": ["YY", "G"], "reward": "B", "status": "original"}',
+)
 def notation(catalog: Catalog) -> Iterator[Finding]:
     """Rows and rewards follow the notation, spacing and case included.
 
@@ -136,7 +166,14 @@ def notation(catalog: Catalog) -> Iterator[Finding]:
     return _of(catalog, "SQ113")
 
 
-@check("SQ114", Severity.ERROR, layer=Layer.SHAPE, rules=("SO-2.4",), good='{"id": "C01", "rows": ["Y", "G"], "reward": "[take2]", "status": "original"}', bad='{"id": "C01", "rows": ["Y", "G"], "reward": "[take3]", "status": "original"}')
+@check(
+    "SQ114",
+    Severity.ERROR,
+    layer=Layer.SHAPE,
+    rules=("SO-2.4",),
+    good='{"id": "C01", "rows": ["Y", "G"], "reward": "[take2]", "status": "original"}',
+    bad='{"id": "C01", "rows": ["Y", "G"], "reward": "[take3]", "status": "original"}',
+)
 def known_action(catalog: Catalog) -> Iterator[Finding]:
     """A bonus action is one of the nine that the rules know.
 
@@ -145,7 +182,14 @@ def known_action(catalog: Catalog) -> Iterator[Finding]:
     return _of(catalog, "SQ114")
 
 
-@check("SQ115", Severity.ERROR, layer=Layer.SHAPE, rules=("SO-2.2",), good=tile('{"id": "W01", "rows": ["Y Y | B", "G"], "reward": "B", "status": "original"}'), bad='{"id": "W01", "rows": ["Y Y | ", "G"], "reward": "B", "status": "original"}')
+@check(
+    "SQ115",
+    Severity.ERROR,
+    layer=Layer.SHAPE,
+    rules=("SO-2.2",),
+    good=tile('{"id": "W01", "rows": ["Y Y | B", "G"], "reward": "B", "status": "original"}'),
+    bad='{"id": "W01", "rows": ["Y Y | ", "G"], "reward": "B", "status": "original"}',
+)
 def no_empty_row(catalog: Catalog) -> Iterator[Finding]:
     """A row, and each alternative of a row, asks for at least one piece.
 

@@ -37,6 +37,11 @@ class Entry:
     waived: str | None = None
 
     @property
+    def rules(self) -> tuple[str, ...]:
+        """The numbers of the rules the finding follows from."""
+        return self.finding.rules or self.check.rules
+
+    @property
     def fingerprint(self) -> str:
         """A name for the finding that stays the same when lines move and other tiles change."""
         at = self.finding.at
@@ -132,11 +137,6 @@ class Report:
         return self._located.get(place) if place else None
 
 
-def _order(one: Entry, report_order: Mapping[str, int]) -> tuple[int, int]:
-    file = one.finding.at.file if one.finding.at else ""
-    return report_order.get(file, -1), one.check.severity.rank
-
-
 def run(
     catalog: Catalog,
     checks: Iterable[Check],
@@ -197,8 +197,7 @@ def _with_entries(report: Report, entries: list[Entry]) -> Report:
         file = one.finding.at.file if one.finding.at else ""
         return worst[file], file, one.check.severity.rank, line(one), one.check.code
 
-    ordered = replace(full, entries=tuple(sorted(entries, key=key)))
-    return ordered
+    return replace(full, entries=tuple(sorted(entries, key=key)))
 
 
 def unreadable(label: str, error: CatalogError, checks: Iterable[Check]) -> Report:

@@ -31,7 +31,13 @@ def file_there(catalog: Catalog) -> Iterator[Finding]:
     return (fault for fault in catalog.faults if fault.code == "SQ301")
 
 
-@check("SQ302", Severity.ERROR, layer=Layer.SHAPE, good=_GOOD, bad=text("promo/white.json", '{"set": "promo", "color": "white", "tiles": []}'))
+@check(
+    "SQ302",
+    Severity.ERROR,
+    layer=Layer.SHAPE,
+    good=_GOOD,
+    bad=text("promo/white.json", '{"set": "promo", "color": "white", "tiles": []}'),
+)
 def file_listed(catalog: Catalog) -> Iterator[Finding]:
     """Every JSON file in the folder belongs to the catalog.
 
@@ -56,7 +62,9 @@ def header_agrees(catalog: Catalog) -> Iterator[Finding]:
                 )
 
 
-@check("SQ304", Severity.ERROR, good=_GOOD, bad=patch("game.json", _sets(_BASE, _COMBO.replace('["base"]', '["bases"]'))))
+@check(
+    "SQ304", Severity.ERROR, good=_GOOD, bad=patch("game.json", _sets(_BASE, _COMBO.replace('["base"]', '["bases"]')))
+)
 def requirements(catalog: Catalog) -> Iterator[Finding]:
     """What a set requires is another set of the catalog, and no chain of requirements comes back to itself.
 
@@ -77,7 +85,9 @@ def requirements(catalog: Catalog) -> Iterator[Finding]:
                 yield Finding(at, message, "take out one of the two")
 
 
-@check("SQ305", Severity.ERROR, good=_GOOD, bad=patch("game.json", _sets(_BASE, _COMBO, _COMBO)), consequences=("SQ306",))
+@check(
+    "SQ305", Severity.ERROR, good=_GOOD, bad=patch("game.json", _sets(_BASE, _COMBO, _COMBO)), consequences=("SQ306",)
+)
 def unique_sets(catalog: Catalog) -> Iterator[Finding]:
     """No two sets share an id.
 
@@ -122,7 +132,13 @@ def ranges(catalog: Catalog) -> Iterator[Finding]:
                 )
 
 
-@check("SQ307", Severity.ERROR, good=_GOOD, bad=patch("game.json", _sets(_BASE, _COMBO.replace('"white"', '"grey"'))), consequences=("SQ301", "SQ302"))
+@check(
+    "SQ307",
+    Severity.ERROR,
+    good=_GOOD,
+    bad=patch("game.json", _sets(_BASE, _COMBO.replace('"white"', '"grey"'))),
+    consequences=("SQ301", "SQ302"),
+)
 def known_colors(catalog: Catalog) -> Iterator[Finding]:
     """A set has tiles of the colors its game has.
 

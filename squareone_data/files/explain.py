@@ -103,34 +103,38 @@ class Explainer:
     def _fault(self, error: Fault) -> Iterator[Finding]:
         pointer: Pointer = tuple(error.absolute_path)
         node: Mapping[str, Any] = error.schema if isinstance(error.schema, Mapping) else {}
-        value, rule, thing = error.instance, error.validator, _thing(tuple(error.absolute_path))
+        value: Any = error.instance
+        asked: Any = error.validator_value
+        rule, thing = error.validator, _thing(pointer)
         if rule == "additionalProperties":
             known = list(node.get("properties", {}))
             own = tuple(node.get("patternProperties", {}))
             for key in value:
                 if key not in known and not (own and key.startswith("x-") and len(key) > 2):
                     near = closest(key, known)
-                    fix = f"did you mean {near!r}?" if near else f"known here: {', '.join(known)}; own keys begin with x-"
+                    fix = (
+                        f"did you mean {near!r}?" if near else f"known here: {', '.join(known)}; own keys begin with x-"
+                    )
                     yield self._finding(UNKNOWN_KEY, (*pointer, key), f"no key {key!r} is known here", fix, key=True)
         elif rule == "required":
-            for key in error.validator_value:
+            for key in asked:
                 if key not in value:
                     hint = _hint(node.get("properties", {}).get(key, {}))
                     fix = f'add "{key}"' + (f", {hint}" if hint else "")
                     yield self._finding(MISSING_KEY, pointer, f"{thing} lacks the key {key!r}", fix)
         elif rule == "type":
-            expected = _EXPECTED.get(str(error.validator_value), str(error.validator_value))
+            expected = _EXPECTED.get(str(asked), str(asked))
             message = f"{thing} is {_kind_of(value)} ({shown(value)}); expected {expected}"
             yield self._finding(SHAPE, pointer, message, _hint(node))
         elif rule in ("pattern", "minLength") and isinstance(value, str):
             yield self._text(pointer, thing, value, node)
         elif rule in ("enum", "const"):
-            allowed = [error.validator_value] if rule == "const" else list(error.validator_value)
+            allowed = [asked] if rule == "const" else list(asked)
             near = closest(value, [one for one in allowed if isinstance(one, str)]) if isinstance(value, str) else ""
             message = f"{thing} is {shown(value)}; it can be {', '.join(map(shown, allowed))}"
             yield self._finding(SHAPE, pointer, message, f"did you mean {shown(near)}?" if near else "")
         elif rule in ("anyOf", "oneOf") and error.context:
-            required = [one["required"][0] for one in error.validator_value if list(one) == ["required"]]
+            required = [one["required"][0] for one in asked if list(one) == ["required"]]
             if required:
                 yield self._finding(SHAPE, pointer, f"{thing} needs exactly one of {', '.join(required)}")
                 return
@@ -143,11 +147,11 @@ class Explainer:
                 message = f"{thing} is {_kind_of(value)} ({shown(value)}); expected {expected}"
                 yield self._finding(SHAPE, pointer, message, _hint(node))
         elif rule == "minItems":
-            yield self._finding(SHAPE, pointer, f"{thing} is empty or too short; it needs {error.validator_value} or more")
+            yield self._finding(SHAPE, pointer, f"{thing} is empty or too short; it needs {asked} or more")
         elif rule == "maxItems":
-            yield self._finding(SHAPE, pointer, f"{thing} has {len(value)} entries; at most {error.validator_value}")
+            yield self._finding(SHAPE, pointer, f"{thing} has {len(value)} entries; at most {asked}")
         elif rule == "minimum":
-            yield self._finding(SHAPE, pointer, f"{thing} is {value}; the least is {error.validator_value}")
+            yield self._finding(SHAPE, pointer, f"{thing} is {value}; the least is {asked}")
         elif rule == "propertyNames" or (rule == "pattern" and "propertyNames" in error.absolute_schema_path):
             for part in error.context or (error,):
                 message = f"{shown(part.instance)} cannot be a key here: {part.message}"
@@ -171,8 +175,9 @@ class Explainer:
         import re
 
         pattern = str(node.get("pattern", ""))
-        near = next((one for one in (value.strip(), value.strip().upper(), value.strip().lower(), value.replace(" ", ""))
-                     if pattern and re.search(pattern, one)), "")  # fmt: skip
+        bare = value.strip()
+        spellings = (bare, bare.upper(), bare.lower(), value.replace(" ", ""))
+        near = next((one for one in spellings if pattern and re.search(pattern, one)), "")
         described = node.get("description") or _described(node)
         return self._finding(SHAPE, pointer, f"{shown(value)} is no valid {thing}: {described}",
                              f"did you mean {near!r}?" if near else _hint(node))  # fmt: skip

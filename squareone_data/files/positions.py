@@ -57,7 +57,9 @@ def walk(text: str, wanted: Iterable[Pointer] | None = None) -> list[Node]:
     return _walk(text, _after(text, 0), None, (), tree)
 
 
-def _walk(text: str, at: int, key: int | None, pointer: Pointer, wanted: _Wanted | None, parent: int = -1) -> list[Node]:
+def _walk(
+    text: str, at: int, key: int | None, pointer: Pointer, wanted: _Wanted | None, parent: int = -1
+) -> list[Node]:
     """The node at an offset, which comes first, and all that is wanted inside it."""
     start = at
     children: list[Node] = []

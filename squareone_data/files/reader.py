@@ -110,7 +110,9 @@ class _Reader:
         message = f"{self.tree.label}: no readable game.json: {findings[0].message}"
         return CatalogError(message, tuple(findings), self.texts)
 
-    def tiles(self, kind: GameKind, model: type[BaseModel], home: Home, declared: tuple[str, ...]) -> TileFile[Any] | None:
+    def tiles(
+        self, kind: GameKind, model: type[BaseModel], home: Home, declared: tuple[str, ...]
+    ) -> TileFile[Any] | None:
         """The tile file, less what cannot be read; None if nothing can."""
         document = self.document(home.file)
         if document is None:
@@ -125,7 +127,9 @@ class _Reader:
             if not isinstance(document, dict) or not isinstance(document.get("tiles"), list):
                 self.unread.update(declared)
                 return None
-            bad = {f.at.pointer[1] for f in findings if f.at and f.at.pointer[:1] == ("tiles",) and len(f.at.pointer) > 1}
+            bad = {
+                f.at.pointer[1] for f in findings if f.at and f.at.pointer[:1] == ("tiles",) and len(f.at.pointer) > 1
+            }
             self.unread |= self._hidden(document["tiles"], bad, declared)
             indexes = kept = [n for n in range(len(document["tiles"])) if n not in bad]
             rest = {"set": home.set, "color": home.color, "tiles": [document["tiles"][n] for n in kept]}
@@ -147,7 +151,9 @@ class _Reader:
     @staticmethod
     def _hidden(tiles: list[Any], bad: set[Any], declared: tuple[str, ...]) -> set[str]:
         """The ids of tiles that could not be read: their own, or where that is damaged all that nobody else has."""
-        ids = {n: tile["id"] for n, tile in enumerate(tiles) if isinstance(tile, dict) and isinstance(tile.get("id"), str)}
+        ids = {
+            n: tile["id"] for n, tile in enumerate(tiles) if isinstance(tile, dict) and isinstance(tile.get("id"), str)
+        }
         hidden = {ids[n] for n in bad if n in ids}
         if any(ids.get(n) not in declared for n in bad):
             hidden |= set(declared) - set(ids.values())
@@ -207,7 +213,9 @@ def _load(tree: Tree) -> Catalog:
     model = TileFile[kind.tile]  # type: ignore[name-defined]
     present = set(names)
     for rank, one in enumerate(game.sets):
-        for color in sorted(one.tiles, key=lambda c: (kind.colors.index(c) if c in kind.colors else len(kind.colors), c)):
+        for color in sorted(
+            one.tiles, key=lambda c: (kind.colors.index(c) if c in kind.colors else len(kind.colors), c)
+        ):
             file = f"{one.id}/{color}.json"
             if file in expected:
                 continue  # a set declared twice, which a check reports
@@ -235,7 +243,8 @@ def _load(tree: Tree) -> Catalog:
         elif game.set_info(folder) is None:
             fix = f"list the set {folder!r} in game.json, or move the file away"
         else:
-            fix = f"list its color under the set's `tiles` in game.json, or move it away; colors: {', '.join(kind.colors)}"
+            colors = ", ".join(kind.colors)
+            fix = f"list its color under the set's `tiles` in game.json, or move it away; colors: {colors}"
         reader.faults.append(Finding(Place(file), f"no set in game.json lists {file}", fix, code=FILE_UNLISTED))
     return Catalog(
         label=tree.label,

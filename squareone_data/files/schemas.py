@@ -26,12 +26,12 @@ def documents(kind: GameKind) -> dict[str, type[BaseModel]]:
     return found
 
 
-def _tidy(node: Any, top: bool = False) -> Any:
+def _tidy(node: Any, nullable: bool) -> Any:
     if isinstance(node, list):
-        return [_tidy(one) for one in node]
+        return [_tidy(one, nullable) for one in node]
     if not isinstance(node, dict):
         return node
-    tidy = {key: _tidy(value) for key, value in node.items()}
+    tidy = {key: _tidy(value, nullable) for key, value in node.items()}
     if tidy.get("additionalProperties") is True and "properties" in tidy:
         tidy["patternProperties"] = {
             OWN_KEYS: {
@@ -43,25 +43,26 @@ def _tidy(node: Any, top: bool = False) -> Any:
         tidy["additionalProperties"] = False
     if "default" in tidy and tidy["default"] in ("", [], {}, None) and not isinstance(tidy["default"], bool):
         del tidy["default"]  # it only says that the key may be left out, as `required` does
-    if "anyOf" in tidy and {"type": "null"} in tidy["anyOf"]:
+    if not nullable and "anyOf" in tidy and {"type": "null"} in tidy["anyOf"]:
         # None is how a model says "left out"; a file that writes null is refused.
         rest = [one for one in tidy.pop("anyOf") if one != {"type": "null"}]
         tidy = {**tidy, **rest[0]} if len(rest) == 1 else {**tidy, "anyOf": rest}
     return tidy
 
 
-def make(model: type[BaseModel], name: str, title: str) -> dict[str, Any]:
+def make(model: type[BaseModel], name: str, title: str, nullable: bool = False) -> dict[str, Any]:
     """The schema of one document.
 
     Args:
         model: the model to describe.
         name: the name of the schema, as its file has it: ``square-one.tiles``.
         title: its title.
+        nullable: whether null is written where a value is missing; in files that people write it never is.
 
     Returns:
         A JSON Schema, draft 2020-12.
     """
-    schema = _tidy(model.model_json_schema(by_alias=True, mode="validation", ref_template="#/$defs/{model}"))
+    schema = _tidy(model.model_json_schema(by_alias=True, mode="validation", ref_template="#/$defs/{model}"), nullable)
     for definition, body in list(schema.get("$defs", {}).items()):
         body["title"] = definition.split("_")[0]
     schema.pop("title", None)

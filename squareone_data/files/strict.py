@@ -102,9 +102,7 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-_decoder = json.JSONDecoder(
-    object_pairs_hook=_pairs, parse_float=_number, parse_int=_whole, parse_constant=_constant
-)
+_decoder = json.JSONDecoder(object_pairs_hook=_pairs, parse_float=_number, parse_int=_whole, parse_constant=_constant)
 # Cc: control, Cf: format (zero width, direction), Cs: half of a surrogate pair, Co and Cn: no character at all.
 _SUSPECT = re.compile(r"\\[uU]|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad]|[^\x00-\u02ff]")
 _JOINERS = "\u200c\u200d"
@@ -133,7 +131,7 @@ def _string_faults(text: str, file: str) -> Iterator[Finding]:
             if text[start] != '"' or start in seen:
                 continue
             seen.add(start)
-            string, _ = json.decoder.scanstring(text, start + 1)
+            string, _ = _decoder.raw_decode(text, start)
             at = _invisible(string)
             escaped = "\\" in text[start : start + len(string) + 1]
             place = Place(file, offset=start + 1 + (at or 0) if not escaped else start)

@@ -70,9 +70,9 @@ class DiskTree:
     def _folders(self) -> list[Path]:
         folders = []
         for entry in os.scandir(self.root):
-            if entry.is_dir() and not entry.name.startswith(".") and entry.name not in SKIPPED_FOLDERS:
-                if os.access(entry.path, os.R_OK | os.X_OK):
-                    folders.append(Path(entry.path))
+            ours = entry.is_dir() and not entry.name.startswith(".") and entry.name not in SKIPPED_FOLDERS
+            if ours and os.access(entry.path, os.R_OK | os.X_OK):
+                folders.append(Path(entry.path))
         return folders
 
     def read(self, name: str) -> bytes:

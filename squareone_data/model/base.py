@@ -14,7 +14,10 @@ END = r"$(?!\n)"
 class Frozen(BaseModel):
     """A value: cannot be changed, and knows no key it does not declare."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", regex_engine="python-re", serialize_by_alias=True)
+    # Built on first use: most runs need few of the models on their own.
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", regex_engine="python-re", serialize_by_alias=True, defer_build=True
+    )
 
 
 class Document(Frozen):

@@ -70,7 +70,12 @@ class Catalog(Frozen):
         return len(self.tiles)
 
     def select(
-        self, *, set: str | None = None, color: str | None = None, demands: str | None = None, rewards: str | None = None
+        self,
+        *,
+        set: str | None = None,
+        color: str | None = None,
+        demands: str | None = None,
+        rewards: str | None = None,
     ) -> tuple[Tile, ...]:
         """The tiles that meet every condition given.
 
@@ -129,6 +134,6 @@ class Catalog(Frozen):
         return pandas.DataFrame(
             {
                 column.key: pandas.Series([column.value(tile, self, "en") for tile in self.tiles], dtype=column.dtype)
-                for column in self.kind.part("columns").COLUMNS
+                for column in self.kind.part("columns").columns(self.game)
             }
         )

@@ -108,4 +108,3 @@ class FactsFile(Document, Generic[C]):
         description="The statements, one a line.",
         examples=[[{"id": "F4", "tiles": "JB01-JB05", "every": True, "where": {"points": 4}, "source": "rulebook"}]],
     )
-

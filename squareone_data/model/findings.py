@@ -36,7 +36,8 @@ class Finding:
         fix: what to do, where that can be said.
         tile: the id of the tile, when the place alone does not tell.
         related: other places that take part, such as the first of two duplicates.
-        code: the check it belongs to; the runner fills it in, the reader sets it.
+        code: the check it belongs to, where the reader found it; else the check that yields it knows.
+        rules: the numbers of the rules it follows from, where they are not those of its check.
     """
 
     at: Place | None
@@ -45,6 +46,7 @@ class Finding:
     tile: str = ""
     related: tuple[Place, ...] = ()
     code: str = ""
+    rules: tuple[str, ...] = ()
 
 
 class CatalogError(Exception):

@@ -53,8 +53,9 @@ class GameKind:
     def part(self, name: str) -> Any:
         """A part of the game by name, imported only now.
 
-        ``checks`` has a list ``CHECKS``; ``sample`` a small catalog as ``FILES``; ``columns`` a list ``COLUMNS``;
-        ``card`` a function ``card(tile, game, lang)``; ``bundle`` a model ``BundleTile``.
+        ``checks`` has a list ``CHECKS``; ``sample`` a small catalog as ``FILES``; ``columns`` functions
+        ``columns(game)`` and ``derived(game)``; ``card`` a function ``card(tile, game, lang)``; ``bundle`` a ``MODEL``
+        and a function ``bundled(tile, catalog)``; ``cost`` a function ``costs(catalog)``.
         """
         if name in self.parts:
             return self.parts[name]
@@ -73,8 +74,7 @@ def known_games() -> tuple[str, ...]:
     import pkgutil
     from importlib.metadata import entry_points
 
-    import squareone_data.games as folder
-
+    folder = importlib.import_module("squareone_data.games")
     built_in = {name.name.replace("_", "-") for name in pkgutil.iter_modules(folder.__path__) if name.ispkg}
     offered = {point.name for point in entry_points(group="squareone_data.games")}
     return tuple(sorted(built_in | offered | set(_registered)))

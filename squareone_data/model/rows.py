@@ -10,7 +10,6 @@ from pydantic import Field
 
 from .base import Flag, Frozen, Letter
 
-
 Action = Literal["take", "take2", "fill", "fill2", "master", "merge", "split", "duplicate", "replicate"]
 ACTIONS: tuple[Action, ...] = get_args(Action)
 """The bonus actions a tile may reward (SO-11.3 to SO-11.8), in the order in which they are written."""
@@ -21,6 +20,10 @@ Pieces = tuple[Letter, ...]
 
 def contains(larger: Pieces, smaller: Pieces) -> bool:
     """Whether every piece of ``smaller`` is among those of ``larger``, counted kind by kind."""
+    if len(smaller) > len(larger):
+        return False
+    if len(smaller) == 1:
+        return smaller[0] in larger
     return Counter(smaller) <= Counter(larger)
 
 
@@ -58,10 +61,7 @@ class Reward(Frozen):
         return bool(self.pieces or self.actions)
 
     def __str__(self) -> str:
-        if self.choice:
-            actions = [f"[{' | '.join(self.actions)}]"]
-        else:
-            actions = [f"[{action}]" for action in self.actions]
+        actions = [f"[{' | '.join(self.actions)}]"] if self.choice else [f"[{action}]" for action in self.actions]
         return " ".join([*self.pieces, *actions])
 
     def canonical(self, order: Mapping[str, int]) -> Reward:

@@ -55,7 +55,9 @@ class Tile(Document):
         description="On a tile whose face is not known: the fields that the source does fix.",
         examples=[["points"]],
     )
-    notes: Text = Field(default="", description="Anything a reader should know.", examples=["Reads best at arm's length."])
+    notes: Text = Field(
+        default="", description="Anything a reader should know.", examples=["Reads best at arm's length."]
+    )
 
     _home: Home = PrivateAttr(default=Home("", "", ""))
     _index: int = PrivateAttr(default=0)
@@ -71,7 +73,7 @@ class Tile(Document):
         return self._home.color
 
     def settled(self, home: Home, index: int) -> Self:
-        """This very tile, told where it stands: the reader calls this once, at entry ``index`` of the file."""
+        """Tell the tile where it stands: the reader calls this once, at entry ``index`` of the file."""
         self._home, self._index = home, index
         return self
 

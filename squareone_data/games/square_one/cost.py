@@ -1,8 +1,8 @@
 """What a tile costs: the fewest actions from the starting supply that complete it.
 
-Pieces placed on a tile stay there until it is complete (SO-2.5), so all its rows must be paid for together: the cost is
-one Fill a row (SO-4.4) and the fewest Gains, Merges and Splits (SO-4.2, SO-4.5, SO-4.6) that make the pieces. Taking the
-tile is not counted, nor is the reserve ever short, and no other tile helps.
+Pieces placed on a tile stay there until it is complete (SO-2.5), so all its rows must be paid for together: the cost
+is one Fill a row (SO-4.4) and the fewest Gains, Merges and Splits (SO-4.2, SO-4.5, SO-4.6) that make the pieces. Taking
+the tile is not counted, nor is the reserve ever short, and no other tile helps.
 
 The search is exact. Merge and Split choose the kind freely within a level, so pieces that were made are told apart by
 level alone; only the pieces one starts with have a kind from the beginning.
@@ -62,7 +62,9 @@ class _Workshop:
             for parts in partitions(level, level - 1):
                 made = tuple(part - 1 for part in parts)
                 sources = (tuple(n for n, one in enumerate(self.levels) if one == part) for part in parts)
-                self.moves += [self._move(taken, (level - 1,)) for taken in {tuple(sorted(one)) for one in product(*sources)}]
+                self.moves += [
+                    self._move(taken, (level - 1,)) for taken in {tuple(sorted(one)) for one in product(*sources)}
+                ]
                 whole = [n for n, one in enumerate(self.levels) if one == level]
                 self.moves += [self._move((n,), made) for n in whole]
 

@@ -8,7 +8,8 @@ from pydantic import Field
 
 from squareone_data.model.base import Count, Flag
 from squareone_data.model.facts import Condition, NumberTest, meets
-from squareone_data.model.rows import contains
+from squareone_data.model.games import Game
+from squareone_data.model.rows import Pieces, contains
 from squareone_data.model.tiles import Tile
 
 from .tiles import RewardText, RowText, SquareOneTile
@@ -56,45 +57,47 @@ class SquareOneCondition(Condition):
     def units(self, tile: Tile, unit: str, catalog: Catalog) -> tuple[bool, ...]:
         """See :meth:`Condition.units`; the unit ``rows`` asks row by row."""
         assert isinstance(tile, SquareOneTile)
-        whole = all(super().units(tile, unit, catalog)) and self._face(tile) and self._reward(tile, catalog)
+        if not all(super().units(tile, unit, catalog)) or not all(
+            self._holds(name, tile, catalog.game) for name in self.model_fields_set
+        ):
+            return (False,) * (len(tile.rows) if unit == "rows" else 1)
         rows = tuple(all(meets(len(pieces), self.row_pieces) for pieces in row) for row in tile.rows)
-        if unit == "rows":
-            return tuple(whole and one for one in rows)
-        return (whole and all(rows),)
+        return rows if unit == "rows" else (all(rows),)
 
-    def _face(self, tile: SquareOneTile) -> bool:
-        return (
-            meets(len(tile.rows), self.rows)
-            and meets(tile.points, self.points)
-            and (self.has_row is None or self.has_row in tile.rows)
-            and (
-                self.row_sizes is None
-                or (
-                    len(self.row_sizes) == len(tile.rows)
-                    and all(
-                        size in {len(pieces) for pieces in row}
-                        for size, row in zip(self.row_sizes, tile.rows, strict=True)
-                    )
-                )
-            )
-        )
+    def _holds(self, name: str, tile: SquareOneTile, game: Game) -> bool:
+        """Whether a tile passes one of the tests that are given."""
+        test, given = getattr(self, name), tile.reward
+        match name:
+            case "rows":
+                return meets(len(tile.rows), test)
+            case "row_sizes":
+                sizes = [{len(pieces) for pieces in row} for row in tile.rows]
+                return len(test) == len(sizes) and all(one in row for one, row in zip(test, sizes, strict=True))
+            case "has_row":
+                return test in tile.rows
+            case "points":
+                return meets(tile.points, test)
+            case "reward":
+                return bool(test.canonical(game.order) == given.canonical(game.order))
+            case "reward_pieces":
+                return meets(len(given.pieces), test)
+            case "reward_levels":
+                return list(test) == _levels(given.pieces, game)
+            case "reward_actions":
+                return meets(len(given.actions), test)
+            case "gives":
+                return contains(given.pieces, test.pieces) and set(test.actions) <= set(given.actions)
+            case "choice":
+                return bool(test == given.choice)
+            case "within_supply":
+                return bool(test == _payable(tile, game))
+        return True  # the status and the rows' pieces are tested by `units`
 
-    def _reward(self, tile: SquareOneTile, catalog: Catalog) -> bool:
-        game, given = catalog.game, tile.reward
-        levels = sorted(piece.level for letter in given.pieces if (piece := game.by_letter.get(letter)))
-        supply = game.supply(game.needed(tile.set)) if self.within_supply is not None else {}
-        fits = all(count <= supply.get(letter, 0) for letter, count in tile.most_demanded().items())
-        order = game.order
-        return (
-            (self.reward is None or self.reward.canonical(order) == given.canonical(order))
-            and meets(len(given.pieces), self.reward_pieces)
-            and (self.reward_levels is None or list(self.reward_levels) == levels)
-            and meets(len(given.actions), self.reward_actions)
-            and (self.choice is None or self.choice == given.choice)
-            and (self.within_supply is None or self.within_supply == fits)
-            and (
-                self.gives is None
-                or (contains(given.pieces, self.gives.pieces) and set(self.gives.actions) <= set(given.actions))
-            )
-        )
 
+def _levels(pieces: Pieces, game: Game) -> list[int]:
+    return sorted(game.by_letter[letter].level for letter in pieces if letter in game.by_letter)
+
+
+def _payable(tile: SquareOneTile, game: Game) -> bool:
+    supply = game.supply(game.needed(tile.set))
+    return all(count <= supply.get(letter, 0) for letter, count in tile.most_demanded().items())

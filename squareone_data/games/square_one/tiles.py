@@ -86,21 +86,15 @@ class SquareOneTile(Tile):
         """The most pieces of each kind that one way of filling all rows can take."""
         most: Counter[str] = Counter()
         for row in self.rows:
-            needed: Counter[str] = Counter()
-            for pieces in row:
-                needed |= Counter(pieces)
-            most += needed
+            first, *others = row
+            if not others:
+                most.update(first)
+            else:
+                needed = Counter(first)
+                for pieces in others:
+                    needed |= Counter(pieces)
+                most.update(needed)
         return most
-
-    def least_demanded(self) -> Counter[str]:
-        """The pieces of each kind that every way of filling all rows takes."""
-        least: Counter[str] = Counter()
-        for row in self.rows:
-            first, *others = (Counter(pieces) for pieces in row)
-            for other in others:
-                first &= other
-            least += first
-        return least
 
     def rewarded(self) -> Counter[str]:
         """See :meth:`Tile.rewarded`."""

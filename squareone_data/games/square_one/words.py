@@ -39,7 +39,8 @@ def pieces_in_words(pieces: Pieces, game: Game, lang: str) -> str:
     ordered = sorted(counted, key=lambda letter: (game.order.get(letter, 99), letter))
     names = [game.piece_name(letter, lang) for letter in ordered]
     return _joined(
-        (f"{counted[one]}× {name}" if counted[one] > 1 else name for one, name in zip(ordered, names, strict=True)), lang
+        (f"{counted[one]}× {name}" if counted[one] > 1 else name for one, name in zip(ordered, names, strict=True)),
+        lang,
     )
 
 

@@ -9,7 +9,7 @@ from squareone_data.checks.framework import Skipped, check
 from squareone_data.games.square_one.tiles import SquareOneTile
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.findings import Finding, Severity
-from squareone_data.model.rows import Row, contains
+from squareone_data.model.rows import Row, contains, ordered
 
 from .faces import tiles
 
@@ -20,11 +20,20 @@ _GOOD = '{"id": "W01", "rows": ["Y Y", "G"], "reward": "B", "status": "original"
 
 
 def _key(one: SquareOneTile, order: dict[str, int]) -> tuple[object, ...]:
-    rows = tuple(tuple(sorted(row.canonical(order).alternatives)) for row in one.rows)
-    return one.color, rows, one.points, str(one.reward.canonical(order))
+    rows = tuple(frozenset(ordered(pieces, order) for pieces in row) for row in one.rows)
+    return (
+        one.color,
+        rows,
+        one.points,
+        ordered(one.reward.pieces, order),
+        frozenset(one.reward.actions),
+        one.reward.choice,
+    )
 
 
-@check("SQ220", Severity.ERROR, good=_GOOD, bad='{"id": "W02", "rows": ["Y Y", "G"], "reward": "B", "status": "original"}')
+@check(
+    "SQ220", Severity.ERROR, good=_GOOD, bad='{"id": "W02", "rows": ["Y Y", "G"], "reward": "B", "status": "original"}'
+)
 def no_twins(catalog: Catalog) -> Iterator[Finding]:
     """No two tiles of a color are alike in rows, points and reward.
 
@@ -34,7 +43,9 @@ def no_twins(catalog: Catalog) -> Iterator[Finding]:
     for one in tiles(catalog):
         before = first.setdefault(_key(one, catalog.game.order), one)
         if before is not one and before.id != one.id:
-            yield Finding(one.place(), f"{one.id} is the same as {before.id}", "change one of the two", related=(before.place(),))
+            yield Finding(
+                one.place(), f"{one.id} is the same as {before.id}", "change one of the two", related=(before.place(),)
+            )
 
 
 def _easier(row: Row, other: Row) -> bool:
@@ -47,6 +58,8 @@ def _gives_as_much(one: SquareOneTile, other: SquareOneTile) -> bool:
         return False
     if one.reward.actions == other.reward.actions:
         return one.reward.choice <= other.reward.choice
+    if len(one.reward.actions) < len(other.reward.actions):
+        return False
     # Both actions are more than a choice of one of them, and than either alone.
     return not one.reward.choice and Counter(other.reward.actions) <= Counter(one.reward.actions)
 
@@ -67,7 +80,12 @@ def dominates(one: SquareOneTile, other: SquareOneTile) -> bool:
     )
 
 
-@check("SQ221", Severity.WARNING, good=_GOOD, bad='{"id": "W03", "rows": ["Y Y", "G"], "reward": "B R", "status": "original"}')
+@check(
+    "SQ221",
+    Severity.WARNING,
+    good=_GOOD,
+    bad='{"id": "W03", "rows": ["Y Y", "G"], "reward": "B R", "status": "original"}',
+)
 def no_dominated(catalog: Catalog) -> Iterator[Finding]:
     """No tile is dominated by another of its color and set.
 

@@ -29,7 +29,13 @@ def game(catalog: Catalog) -> SquareOneGame:
     return catalog.game
 
 
-@check("SQ204", Severity.ERROR, rules=("SO-2.1",), good=_GOOD, bad='{"id": "W01", "rows": ["Y"], "reward": "G", "status": "original"}')
+@check(
+    "SQ204",
+    Severity.ERROR,
+    rules=("SO-2.1",),
+    good=_GOOD,
+    bad='{"id": "W01", "rows": ["Y"], "reward": "G", "status": "original"}',
+)
 def row_count(catalog: Catalog) -> Iterator[Finding]:
     """A tile has two to four rows, or as many as the limits of its game.json say.
 
@@ -43,7 +49,13 @@ def row_count(catalog: Catalog) -> Iterator[Finding]:
             yield Finding(one.place("rows"), f"{one.id} has {count} {noun}; a tile has {low} to {high}")
 
 
-@check("SQ210", Severity.ERROR, rules=("SO-1.1",), good=_GOOD, bad='{"id": "W01", "rows": ["Y Y", "X"], "reward": "B", "status": "original"}')
+@check(
+    "SQ210",
+    Severity.ERROR,
+    rules=("SO-1.1",),
+    good=_GOOD,
+    bad='{"id": "W01", "rows": ["Y Y", "X"], "reward": "B", "status": "original"}',
+)
 def known_letters(catalog: Catalog) -> Iterator[Finding]:
     """Rows and rewards name kinds of piece that the game has.
 
@@ -61,7 +73,13 @@ def known_letters(catalog: Catalog) -> Iterator[Finding]:
                     yield Finding(place, f"{one.id}: {letter} is no kind of piece here", f"letters are: {listed}")
 
 
-@check("SQ212", Severity.ERROR, rules=("SO-2.2",), good='{"id": "W01", "rows": ["Y Y | G", "G"], "reward": "B", "status": "original"}', bad='{"id": "W01", "rows": ["Y G | Y", "G"], "reward": "B", "status": "original"}')
+@check(
+    "SQ212",
+    Severity.ERROR,
+    rules=("SO-2.2",),
+    good='{"id": "W01", "rows": ["Y Y | G", "G"], "reward": "B", "status": "original"}',
+    bad='{"id": "W01", "rows": ["Y G | Y", "G"], "reward": "B", "status": "original"}',
+)
 def true_alternatives(catalog: Catalog) -> Iterator[Finding]:
     """Neither alternative of a row is equal to the other or contained in it.
 
@@ -79,7 +97,12 @@ def true_alternatives(catalog: Catalog) -> Iterator[Finding]:
                     yield Finding(one.place("rows", n), f"{one.id}: {what}, so there is no choice", fix)
 
 
-@check("SQ213", Severity.WARNING, good=_GOOD, bad='{"id": "W01", "rows": ["G Y", "Y"], "reward": "B", "status": "original"}')
+@check(
+    "SQ213",
+    Severity.WARNING,
+    good=_GOOD,
+    bad='{"id": "W01", "rows": ["G Y", "Y"], "reward": "B", "status": "original"}',
+)
 def canonical_order(catalog: Catalog) -> Iterator[Finding]:
     """Pieces and actions are written in canonical order, the order of the kinds in game.json.
 
@@ -88,10 +111,20 @@ def canonical_order(catalog: Catalog) -> Iterator[Finding]:
     order = catalog.game.order
     for one in tiles(catalog):
         for n, row in enumerate(one.rows):
+            if all(len(pieces) == 1 for pieces in row):
+                continue
             if (better := row.canonical(order)) != row:
-                yield Finding(one.place("rows", n), f"{one.id}: the pieces are out of order", f"write {str(better)!r}, or run `squareone fmt`")
+                yield Finding(
+                    one.place("rows", n),
+                    f"{one.id}: the pieces are out of order",
+                    f"write {str(better)!r}, or run `squareone fmt`",
+                )
         if (reward := one.reward.canonical(order)) != one.reward:
-            yield Finding(one.place("reward"), f"{one.id}: the reward is out of order", f"write {str(reward)!r}, or run `squareone fmt`")
+            yield Finding(
+                one.place("reward"),
+                f"{one.id}: the reward is out of order",
+                f"write {str(reward)!r}, or run `squareone fmt`",
+            )
 
 
 def supplies(catalog: Catalog) -> dict[str, dict[str, int]]:
@@ -110,7 +143,13 @@ def supplies(catalog: Catalog) -> dict[str, dict[str, int]]:
     }
 
 
-@check("SQ214", Severity.ERROR, rules=("SO-1.1", "SO-2.5"), good=_GOOD, bad='{"id": "W01", "rows": ["R R R", "R R R R"], "reward": "B", "status": "original"}')
+@check(
+    "SQ214",
+    Severity.ERROR,
+    rules=("SO-1.1", "SO-2.5"),
+    good=_GOOD,
+    bad='{"id": "W01", "rows": ["R R R", "R R R R"], "reward": "B", "status": "original"}',
+)
 def demand_within_supply(catalog: Catalog) -> Iterator[Finding]:
     """No tile asks for more pieces of a kind than the sets it needs bring.
 
@@ -135,7 +174,13 @@ def _set_of(catalog: Catalog, one: SquareOneTile) -> SquareOneSet | None:
     return found
 
 
-@check("SQ215", Severity.ERROR, rules=("SO-2.3", "SO-2.4"), good=_GOOD, bad='{"id": "W01", "rows": ["Y Y", "G"], "status": "original"}')
+@check(
+    "SQ215",
+    Severity.ERROR,
+    rules=("SO-2.3", "SO-2.4"),
+    good=_GOOD,
+    bad='{"id": "W01", "rows": ["Y Y", "G"], "status": "original"}',
+)
 def white_rewards(catalog: Catalog) -> Iterator[Finding]:
     """A White tile gives pieces or a bonus action.
 
@@ -146,7 +191,13 @@ def white_rewards(catalog: Catalog) -> Iterator[Finding]:
             yield Finding(one.place(), f"{one.id} is White and gives nothing", 'add a "reward"')
 
 
-@check("SQ216", Severity.ERROR, rules=("SO-2.3", "SO-9.2"), good='{"id": "B02", "rows": ["B B", "R", "Y G"], "points": 3, "status": "original"}', bad='{"id": "B02", "rows": ["B B", "R", "Y G"], "status": "original"}')
+@check(
+    "SQ216",
+    Severity.ERROR,
+    rules=("SO-2.3", "SO-9.2"),
+    good='{"id": "B02", "rows": ["B B", "R", "Y G"], "points": 3, "status": "original"}',
+    bad='{"id": "B02", "rows": ["B B", "R", "Y G"], "status": "original"}',
+)
 def black_points(catalog: Catalog) -> Iterator[Finding]:
     """A Black tile is worth at least one point.
 
@@ -157,7 +208,13 @@ def black_points(catalog: Catalog) -> Iterator[Finding]:
             yield Finding(one.place(), f"{one.id} is Black and worth nothing", 'add "points"')
 
 
-@check("SQ217", Severity.ERROR, rules=("SO-2.3", "SO-2.4"), good=_GOOD, bad='{"id": "W01", "rows": ["Y Y", "G"], "reward": "[take]", "status": "original"}')
+@check(
+    "SQ217",
+    Severity.ERROR,
+    rules=("SO-2.3", "SO-2.4"),
+    good=_GOOD,
+    bad='{"id": "W01", "rows": ["Y Y", "G"], "reward": "[take]", "status": "original"}',
+)
 def reward_allowed(catalog: Catalog) -> Iterator[Finding]:
     """A tile gives only what its set says that tiles of its color give.
 
@@ -180,11 +237,18 @@ def reward_allowed(catalog: Catalog) -> Iterator[Finding]:
                 yield Finding(
                     one.place(key),
                     f"{one.id} gives {what}; {one.color} tiles of the set {one.set!r} give {only}",
-                    f"take it out, or allow it under the set's \"rewards\" in game.json",
+                    'take it out, or allow it under the set\'s "rewards" in game.json',
                 )
 
 
-@check("SQ218", Severity.ERROR, rules=("SO-11.10",), good='{"id": "C02", "rows": ["B", "G"], "reward": "[fill | merge]", "status": "original"}', bad='{"id": "W01", "rows": ["Y Y", "G"], "reward": "[fill | merge]", "status": "original"}', consequences=("SQ217",))
+@check(
+    "SQ218",
+    Severity.ERROR,
+    rules=("SO-11.10",),
+    good='{"id": "C02", "rows": ["B", "G"], "reward": "[fill | merge]", "status": "original"}',
+    bad='{"id": "W01", "rows": ["Y Y", "G"], "reward": "[fill | merge]", "status": "original"}',
+    consequences=("SQ217",),
+)
 def choice_allowed(catalog: Catalog) -> Iterator[Finding]:
     """A single choice between two actions stands only where the set allows it for that color.
 
@@ -200,7 +264,13 @@ def choice_allowed(catalog: Catalog) -> Iterator[Finding]:
             )
 
 
-@check("SQ219", Severity.ERROR, rules=("SO-2.4",), good='{"id": "C01", "rows": ["Y", "G"], "reward": "[take] [merge]", "status": "original"}', bad='{"id": "C01", "rows": ["Y", "G"], "reward": "[take] [take]", "status": "original"}')
+@check(
+    "SQ219",
+    Severity.ERROR,
+    rules=("SO-2.4",),
+    good='{"id": "C01", "rows": ["Y", "G"], "reward": "[take] [merge]", "status": "original"}',
+    bad='{"id": "C01", "rows": ["Y", "G"], "reward": "[take] [take]", "status": "original"}',
+)
 def different_actions(catalog: Catalog) -> Iterator[Finding]:
     """Two bonus actions on one tile are two different ones.
 
@@ -214,7 +284,13 @@ def different_actions(catalog: Catalog) -> Iterator[Finding]:
             yield Finding(one.place("reward"), f"{one.id} gives {actions[0]} twice", fix)
 
 
-@check("SQ222", Severity.WARNING, rules=("SO-8.1",), good=_GOOD, bad=tile('{"id": "W01", "rows": ["Y Y", "G"], "reward": "B B B B B B B", "status": "original"}'))
+@check(
+    "SQ222",
+    Severity.WARNING,
+    rules=("SO-8.1",),
+    good=_GOOD,
+    bad=tile('{"id": "W01", "rows": ["Y Y", "G"], "reward": "B B B B B B B", "status": "original"}'),
+)
 def reward_within_supply(catalog: Catalog) -> Iterator[Finding]:
     """No tile gives more pieces of a kind than the sets it needs bring.
 
@@ -231,5 +307,3 @@ def reward_within_supply(catalog: Catalog) -> Iterator[Finding]:
                     f"{one.id} gives {count} {name}; the sets it needs bring {there}",
                     "give others, or let a set require the one that brings them",
                 )
-
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 from squareone_data.checks.framework import check
@@ -28,7 +29,13 @@ def cells(shape: str) -> int | None:
 _PIECES = '{"pieces": [{"id": "yellow", "letter": "Y", "level": 1, "shape": "%s", "name": {"en": "yellow", "cs": "žlutý"}}, {"id": "green", "letter": "G", "level": %s, "name": {"en": "green", "cs": "zelený"}}, {"id": "blue", "letter": "B", "level": 3, "name": {"en": "blue", "cs": "modrý"}}, {"id": "red", "letter": "R", "level": 4, "name": {"en": "red", "cs": "červený"}}]}'
 
 
-@check("SQ411", Severity.ERROR, rules=("SO-1.2",), good=patch("game.json", _PIECES % ("#", "2")), bad=patch("game.json", _PIECES % ("domino", "2")))
+@check(
+    "SQ411",
+    Severity.ERROR,
+    rules=("SO-1.2",),
+    good=patch("game.json", _PIECES % ("#", "2")),
+    bad=patch("game.json", _PIECES % ("domino", "2")),
+)
 def shapes_tell_levels(catalog: Catalog) -> Iterator[Finding]:
     """The shape printed on a piece has as many cells as its level.
 
@@ -40,12 +47,23 @@ def shapes_tell_levels(catalog: Catalog) -> Iterator[Finding]:
         count = cells(piece.shape)
         at = catalog.game_place("pieces", rank, "shape")
         if count is None:
-            yield Finding(at, f"no shape is called {piece.shape!r}", f"names are: {', '.join(_CELLS)}; or draw it as ##./.##")
+            yield Finding(
+                at, f"no shape is called {piece.shape!r}", f"names are: {', '.join(_CELLS)}; or draw it as ##./.##"
+            )
         elif count != piece.level:
-            yield Finding(at, f"{piece.id} is of level {piece.level}, its shape has {count} cells", "change one of the two")
+            yield Finding(
+                at, f"{piece.id} is of level {piece.level}, its shape has {count} cells", "change one of the two"
+            )
 
 
-@check("SQ412", Severity.ERROR, rules=("SO-4.5",), good=_GOOD, bad=patch("game.json", _PIECES % ("monomino", "9")), consequences=("SQ501",))
+@check(
+    "SQ412",
+    Severity.ERROR,
+    rules=("SO-4.5",),
+    good=_GOOD,
+    bad=patch("game.json", _PIECES % ("monomino", "9")),
+    consequences=("SQ501",),
+)
 def levels_within_limit(catalog: Catalog) -> Iterator[Finding]:
     """No kind of piece is of a level above the limit.
 
@@ -61,7 +79,13 @@ def levels_within_limit(catalog: Catalog) -> Iterator[Finding]:
             )
 
 
-@check("SQ413", Severity.ERROR, rules=("SO-6.1",), good=_GOOD, bad=patch("game.json", '{"combos": {"4": null, "2": 1, "3": 2}, "limits": {"unfinished": 4}}'))
+@check(
+    "SQ413",
+    Severity.ERROR,
+    rules=("SO-6.1",),
+    good=_GOOD,
+    bad=patch("game.json", '{"combos": {"4": null, "2": 1, "3": 2}, "limits": {"unfinished": 4}}'),
+)
 def combos_complete(catalog: Catalog) -> Iterator[Finding]:
     """The combo table covers every number from 2 to the limit of unfinished tiles, and more tiles never score less.
 
@@ -71,19 +95,30 @@ def combos_complete(catalog: Catalog) -> Iterator[Finding]:
     at = catalog.game_place("combos")
     missing = [str(n) for n in range(2, most + 1) if str(n) not in combos]
     if missing:
-        yield Finding(at, f"combos says nothing for {', '.join(missing)} tiles; limits.unfinished is {most}", f'add "{missing[0]}": …')
+        yield Finding(
+            at,
+            f"combos says nothing for {', '.join(missing)} tiles; limits.unfinished is {most}",
+            f'add "{missing[0]}": …',
+        )
     for written in combos:
         if not 2 <= int(written) <= most:
             message = f"combos has points for {written} tiles; a combo is of 2 to {most} (limits.unfinished)"
             yield Finding(catalog.game_place("combos", written), message, "take it out")
     points = [(n, combos[str(n)]) for n in range(2, most + 1) if str(n) in combos]
-    for (fewer, less), (more, points_more) in zip(points, points[1:], strict=False):
+    for (fewer, less), (more, points_more) in itertools.pairwise(points):
         if points_more < less:
             message = f"{more} tiles score {points_more}, {fewer} tiles {less}"
             yield Finding(catalog.game_place("combos", str(more)), message, "let more tiles score at least as much")
 
 
-@check("SQ414", Severity.ERROR, rules=("SO-2.1", "SO-4.2"), good=_GOOD, bad=patch("game.json", '{"limits": {"rows": [4, 2]}}'), consequences=("SQ204",))
+@check(
+    "SQ414",
+    Severity.ERROR,
+    rules=("SO-2.1", "SO-4.2"),
+    good=_GOOD,
+    bad=patch("game.json", '{"limits": {"rows": [4, 2]}}'),
+    consequences=("SQ204",),
+)
 def limits_make_sense(catalog: Catalog) -> Iterator[Finding]:
     """The limits do not contradict each other, and Gain takes a kind of piece that exists and is not wild.
 
@@ -92,16 +127,26 @@ def limits_make_sense(catalog: Catalog) -> Iterator[Finding]:
     limits = game(catalog).limits
     low, high = limits.rows
     if low > high:
-        yield Finding(catalog.game_place("limits", "rows"), f"limits.rows says {low} to {high}", f"write [{high}, {low}]")
+        yield Finding(
+            catalog.game_place("limits", "rows"), f"limits.rows says {low} to {high}", f"write [{high}, {low}]"
+        )
     piece = catalog.game.by_id.get(limits.gain)
     at = catalog.game_place("limits", "gain")
     if piece is None:
         yield unknown_kind(catalog, at, limits.gain)
     elif piece.wild:
-        yield Finding(at, f"Gain takes {limits.gain}, which is wild; wild pieces come from rewards only", "name a standard kind")
+        yield Finding(
+            at, f"Gain takes {limits.gain}, which is wild; wild pieces come from rewards only", "name a standard kind"
+        )
 
 
-@check("SQ415", Severity.ERROR, rules=("SO-3.3",), good=_GOOD, bad=patch("game.json", '{"setup": {"start": {"yellow": 2, "gren": 1}}}'))
+@check(
+    "SQ415",
+    Severity.ERROR,
+    rules=("SO-3.3",),
+    good=_GOOD,
+    bad=patch("game.json", '{"setup": {"start": {"yellow": 2, "gren": 1}}}'),
+)
 def start_payable(catalog: Catalog) -> Iterator[Finding]:
     """Every player can be given the pieces to start with, at every number of players.
 
@@ -130,7 +175,13 @@ def start_payable(catalog: Catalog) -> Iterator[Finding]:
                 )
 
 
-@check("SQ416", Severity.ERROR, rules=("SO-3.1", "SO-3.7"), good=_GOOD, bad=patch("game.json", '{"setup": {"black_tiles": {"2": 3}}}'))
+@check(
+    "SQ416",
+    Severity.ERROR,
+    rules=("SO-3.1", "SO-3.7"),
+    good=_GOOD,
+    bad=patch("game.json", '{"setup": {"black_tiles": {"2": 3}}}'),
+)
 def enough_black(catalog: Catalog) -> Iterator[Finding]:
     """All sets together have as many Black tiles as each number of players plays with, and more players never fewer.
 
@@ -147,7 +198,7 @@ def enough_black(catalog: Catalog) -> Iterator[Finding]:
                 f"{n} players play with {table[str(n)]} Black tiles; all sets together have {have}",
                 "lower the number, leave it out, or add tiles",
             )
-    for fewer, more in zip(numbers, numbers[1:], strict=False):
+    for fewer, more in itertools.pairwise(numbers):
         if table[str(more)] < table[str(fewer)]:
             yield Finding(
                 catalog.game_place("setup", "black_tiles", str(more)),
@@ -156,7 +207,13 @@ def enough_black(catalog: Catalog) -> Iterator[Finding]:
             )
 
 
-@check("SQ417", Severity.ERROR, rules=("SO-3.6", "SO-10.1", "SO-10.2"), good=_GOOD, bad=patch("game.json", '{"setup": {"line_clear": {"players": [5], "second_marker": {"5": 1}}}}'))
+@check(
+    "SQ417",
+    Severity.ERROR,
+    rules=("SO-3.6", "SO-10.1", "SO-10.2"),
+    good=_GOOD,
+    bad=patch("game.json", '{"setup": {"line_clear": {"players": [5], "second_marker": {"5": 1}}}}'),
+)
 def line_clear_complete(catalog: Catalog) -> Iterator[Finding]:
     """The Line Clear variant has a number of Black tiles and a second marker for each number of players it is for.
 
@@ -180,4 +237,8 @@ def line_clear_complete(catalog: Catalog) -> Iterator[Finding]:
             yield Finding(at, message, f"it goes to one of players 2 to {players}")
     for index, needed in enumerate(variant.requires):
         if catalog.game.set_info(needed) is None:
-            yield Finding(catalog.game_place(*where, "requires", index), f"no set has the id {needed!r}", "name a set of this catalog")
+            yield Finding(
+                catalog.game_place(*where, "requires", index),
+                f"no set has the id {needed!r}",
+                "name a set of this catalog",
+            )

@@ -1,0 +1,5 @@
+"""``python -m squareone_data`` is the command ``squareone``."""
+
+from squareone_data.cli import main
+
+main()

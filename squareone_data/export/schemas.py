@@ -1,0 +1,23 @@
+"""All schemas there are, by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from squareone_data.files.schemas import documents, schema_of
+from squareone_data.model.registry import find_game, known_games
+from squareone_data.report.document import report_schema
+
+from .bundle import bundle_schema
+
+
+def all_schemas() -> dict[str, dict[str, Any]]:
+    """The schemas of all documents of all games, and of the report, by the name their file has."""
+    schemas: dict[str, dict[str, Any]] = {}
+    for game_id in known_games():
+        kind = find_game(game_id)
+        for name in documents(kind):
+            schemas[f"{game_id}.{name}"] = schema_of(kind, name)
+        schemas[f"{game_id}.bundle"] = bundle_schema(kind)
+    schemas["report"] = report_schema()
+    return dict(sorted(schemas.items()))

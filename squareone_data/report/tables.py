@@ -1,0 +1,64 @@
+"""Statistics as tables for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from squareone_data.model.catalog import Catalog
+from squareone_data.model.tiles import STATUSES
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+_TITLES = {
+    "en": {
+        "set": "Set", "pieces": "Pieces", "all": "All", "demand": "Pieces asked for, both alternatives counted",
+        "rewards": "Pieces given", "tiles": "Tiles", "numbers": "Numbers: least, mean, most", "known": "read off a source or the real tile",
+        "supply": "Supply",
+    },
+    "cs": {
+        "set": "Sada", "pieces": "Dílky", "all": "Celkem", "demand": "Žádané dílky, počítány obě možnosti",
+        "rewards": "Dílky v odměnách", "tiles": "Skládačky", "numbers": "Čísla: nejméně, průměr, nejvíce", "known": "podle zdroje nebo skutečné skládačky",
+        "supply": "Zásoba",
+    },
+}  # fmt: skip
+
+
+def _table(headers: list[str]) -> Table:
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for n, header in enumerate(headers):
+        table.add_column(header, justify="left" if n == 0 else "right", no_wrap=True)
+    return table
+
+
+def statistics_tables(catalog: Catalog, numbers: dict[str, Any], lang: str) -> Iterator[tuple[str, Table]]:
+    """The tables, each with its title, for what :func:`squareone_data.report.statistics.statistics` returns."""
+    words = _TITLES.get(lang, _TITLES["en"])
+    sets: dict[str, Any] = numbers["sets"]
+    colors, letters = list(catalog.kind.colors), [piece.letter for piece in catalog.game.pieces]
+
+    known = f"{numbers['known']:.0%} {words['known']}"
+    table = _table([words["set"], *colors, *STATUSES, words["pieces"]])
+    total = [0] * (len(colors) + len(STATUSES) + 1)
+    for set_id, one in sets.items():
+        cells = [*one["tiles"].values(), *one["status"].values(), one["pieces"]]
+        total = [a + b for a, b in zip(total, cells, strict=True)]
+        table.add_row(catalog.game.set_name(set_id, lang), *map(str, cells))
+    table.add_row(words["all"], *map(str, total))
+    yield f"{words['tiles']}: {numbers['tiles']}; {known}", table
+    for what in ("demand", "rewards"):
+        table = _table([words["set"], *letters])
+        for set_id, one in sets.items():
+            table.add_row(catalog.game.set_name(set_id, lang), *(str(one[what][letter]) for letter in letters))
+        table.add_row(words["all"], *(str(sum(one[what][letter] for one in sets.values())) for letter in letters))
+        if what == "rewards":
+            table.add_row(words["supply"], *(str(numbers["supply"][letter]) for letter in letters))
+        yield words[what], table
+    columns = {key: None for one in numbers["numbers"].values() for key in one}
+    table = _table(["", *columns])
+    for color, one in numbers["numbers"].items():
+        table.add_row(color, *(f"{v['min']} {v['mean']} {v['max']}" for v in one.values()))
+    yield words["numbers"], table

@@ -1,0 +1,90 @@
+"""Write what is made from the code: the schemas, the page of checks, the pictures. ``--check`` only compares.
+
+Usage: python tools/generate.py [--check]
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from squareone_data.checks import all_checks, validate
+from squareone_data.checks.samples import apply, tile
+from squareone_data.export.schemas import all_schemas
+from squareone_data.files import MemoryTree, load
+from squareone_data.files.atomic import write_text
+from squareone_data.files.scaffold import as_json
+from squareone_data.report.catalog_of_checks import checks_page
+from squareone_data.report.text import as_text
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def _picture(title: str, draw: list[object]) -> str:
+    console = Console(
+        record=True, width=100, file=io.StringIO(), highlight=False, force_terminal=True, color_system="truecolor",
+        legacy_windows=False, _environ={},
+    )  # fmt: skip
+    for one in draw:
+        console.print(one, soft_wrap=False)
+    return console.export_svg(title=title, unique_id="squareone") + "\n"
+
+
+def pictures() -> dict[str, str]:
+    """The terminal pictures of the documentation, drawn by the program itself."""
+    from rich.columns import Columns
+
+    catalog = load(ROOT / "catalog" / "square-one")
+    card = catalog.kind.part("card").card
+    cards = [card(catalog[one], catalog.game, "en") for one in ("W10", "JB01", "CAB01")]
+    show: list[object] = [Text("$ squareone show W10 JB01 CAB01", style="bold green"), Columns(cards)]
+    show += [Text(catalog["CAB01"].sentence(catalog.game, "en"))]
+
+    folder = ROOT / "catalog" / "square-one"
+    texts = {file: (folder / file).read_text("utf-8") for file in catalog.found}
+    broken = apply(tile('{"id": "W07", "rows": ["C | V", "Y X"], "reward": "G B", "status": "stand-in"}'), texts)
+    broken = apply(
+        tile('{"id": "W03", "rows": ["B"], "reward": "G G", "status": "stand-in"}'),
+        {k: v or "" for k, v in broken.items()},
+    )
+    report = validate(load(MemoryTree(broken, label="my-catalog")), play=False, ignore=["SQ502", "SQ505", "SQ501"])
+    check: list[object] = [
+        Text("$ squareone validate my-catalog", style="bold green"),
+        Text.assemble(*as_text(report, 96)),
+    ]
+    return {
+        "docs/show.svg": _picture("squareone show", show),
+        "docs/validate.svg": _picture("squareone validate", check),
+    }
+
+
+def wanted() -> dict[str, str]:
+    """All generated files by path, with what they should hold."""
+    files = {f"schema/{name}.schema.json": as_json(body) for name, body in all_schemas().items()}
+    files["docs/checks.md"] = checks_page(all_checks().values())
+    return files | pictures()
+
+
+def main() -> int:
+    """Write the files, or with ``--check`` name those that are out of date."""
+    check = sys.argv[1:] == ["--check"]
+    files = wanted()
+    stale = [
+        path for path, text in files.items() if not (ROOT / path).is_file() or (ROOT / path).read_text("utf-8") != text
+    ]
+    extra = [one for one in (ROOT / "schema").glob("*") if f"schema/{one.name}" not in files]
+    for path in stale:
+        if not check:
+            write_text(ROOT / path, files[path])
+        print(f"{path}: {'out of date; run `make format`' if check else 'written'}")
+    for one in extra:
+        print(f"{one.relative_to(ROOT)}: nothing generates this file")
+    return int(bool(check and (stale or extra)))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
