@@ -38,6 +38,14 @@ def all_checks() -> dict[str, Check]:
     return dict(sorted(found.items()))
 
 
+def rule_texts() -> dict[str, str]:
+    """What the rules of all games say, by number."""
+    texts: dict[str, str] = {}
+    for game in known_games():
+        texts |= {number: rule.text for number, rule in find_game(game).part("rules").rules().items()}
+    return texts
+
+
 def chosen(checks: Iterable[Check], codes: Iterable[str]) -> set[str]:
     """The codes that are meant by a list of codes and beginnings of codes: ``SQ2`` is all that begin so.
 

@@ -104,7 +104,7 @@ def explain(
 
     Example: squareone explain SQ221
     """
-    from squareone_data.checks import all_checks
+    from squareone_data.checks import all_checks, rule_texts
     from squareone_data.notation import closest
     from squareone_data.report.catalog_of_checks import check_document, check_text
 
@@ -116,7 +116,7 @@ def explain(
     if format is TextOrJson.JSON:
         print_json(check_document(checks[wanted]))
     else:
-        print_pieces(check_text(checks[wanted]))
+        print_pieces(check_text(checks[wanted], rule_texts()))
 
 
 def list_checks(format: FormatOption = TextOrJson.TEXT) -> None:

@@ -55,7 +55,8 @@ class GameKind:
 
         ``checks`` has a list ``CHECKS``; ``sample`` a small catalog as ``FILES``; ``columns`` functions
         ``columns(game)`` and ``derived(game)``; ``card`` a function ``card(tile, game, lang)``; ``bundle`` a ``MODEL``
-        and a function ``bundled(tile, catalog)``; ``cost`` a function ``costs(catalog)``.
+        and a function ``bundled(tile, catalog)``; ``cost`` a function ``costs(catalog)``; ``rules`` a function
+        ``rules()``, the numbered rules.
         """
         if name in self.parts:
             return self.parts[name]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from squareone_data.checks import Check
@@ -25,8 +25,8 @@ def check_document(check: Check) -> dict[str, Any]:
     }
 
 
-def check_text(check: Check) -> Iterator[Piece]:
-    """A check for people, as stretches of styled text."""
+def check_text(check: Check, rules: Mapping[str, str]) -> Iterator[Piece]:
+    """A check for people, as stretches of styled text; ``rules`` gives what each rule says, by number."""
     yield f"{check.code}", "bold"
     yield f" {check.severity.value}\n", STYLES[check.severity]
     yield f"\n{check.title}\n", "bold"
@@ -36,7 +36,10 @@ def check_text(check: Check) -> Iterator[Piece]:
     yield "bad   ", "red"
     yield f"{check.bad.shown()}\n", ""
     if check.rules:
-        yield f"\nrules {', '.join(check.rules)}\n", "dim"
+        yield "\n", ""
+    for number in check.rules:
+        yield f"{number}  ", "bold"
+        yield f"{rules.get(number, '')}\n", ""
 
 
 def checks_page(checks: Iterable[Check]) -> str:

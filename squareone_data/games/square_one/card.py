@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.panel import Panel
     from rich.text import Text
 
-WIDTH = 30
+WIDTH = 34
 _LABELS = {
     "en": {"or": "or", "gives": "gives", "choice": "one of", "or action": "or"},
     "cs": {"or": "nebo", "gives": "odměna", "choice": "jedna z", "or action": "nebo"},
@@ -25,7 +25,7 @@ def _ink(color: str) -> str:
     """Black or white, whichever is read better on a color (the formula of WCAG 2 for relative luminance)."""
     channels = [int(color[n : n + 2], 16) / 255 for n in (1, 3, 5)]
     red, green, blue = (one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in channels)
-    return "black" if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 else "white"
+    return "#000000" if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 else "#ffffff"
 
 
 def _pieces(text: Text, pieces: Pieces, game: Game) -> None:

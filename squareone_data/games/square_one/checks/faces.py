@@ -63,6 +63,10 @@ def known_letters(catalog: Catalog) -> Iterator[Finding]:
     """
     known = {piece.letter: piece.id for piece in catalog.game.pieces}
     listed = ", ".join(f"{letter} {name}" for letter, name in known.items())
+    meant: dict[str, str] = {}
+    for letter, name in known.items():
+        for word in name.split("-"):
+            meant.setdefault(word[0].upper(), f"did you mean {letter}, {name}?")
     for one in tiles(catalog):
         texts: list[tuple[tuple[str | int, ...], str]] = [(("rows", n), str(row)) for n, row in enumerate(one.rows)]
         texts.append((("reward",), " ".join(one.reward.pieces)))
@@ -70,7 +74,11 @@ def known_letters(catalog: Catalog) -> Iterator[Finding]:
             for at, letter in enumerate(text):
                 if letter.isalpha() and letter not in known:
                     place = one.place(*pointer, part=(at, at + 1))
-                    yield Finding(place, f"{one.id}: {letter} is no kind of piece here", f"letters are: {listed}")
+                    yield Finding(
+                        place,
+                        f"{one.id}: {letter} is no kind of piece here",
+                        meant.get(letter, f"letters are: {listed}"),
+                    )
 
 
 @check(
