@@ -15,18 +15,19 @@ from __future__ import annotations
 
 import difflib
 import re
+import unicodedata
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from squareone_data.model.base import END, TILE_ID
+from squareone_data.model.base import TILE_ID
 from squareone_data.model.rows import ACTIONS, Action, Pieces, Reward, Row
 
 _PIECES = r"[A-Z]( [A-Z])*"
 _ACTION = "(" + "|".join(sorted(ACTIONS, key=len, reverse=True)) + ")"
 _BONUS = rf"\[{_ACTION}\]( \[{_ACTION}\])?|\[{_ACTION} \| {_ACTION}\]"
-ROW_PATTERN = rf"^{_PIECES}( \| {_PIECES})?" + END
-REWARD_PATTERN = rf"^({_PIECES}|({_PIECES} )?({_BONUS}))" + END
+ROW_PATTERN = rf"^{_PIECES}( \| {_PIECES})?$"
+REWARD_PATTERN = rf"^({_PIECES}|({_PIECES} )?({_BONUS}))$"
 """The grammar as regular expressions, for the schemas."""
 
 
@@ -81,19 +82,24 @@ def _pieces(text: str, start: int, end: int, what: str) -> Pieces:
         if word.isspace():
             edge = match.start() == 0 or match.end() == len(part)
             if edge or word != " ":
+                odd = "" if word.isascii() else f" (here is {unicodedata.name(word[0], 'another space')})"
                 raise NotationError(
-                    "one space stands between two pieces, and none before or after", text, at, at + len(word)
+                    f"one space stands between two pieces, and none before or after{odd}", text, at, at + len(word)
                 )
         elif re.fullmatch("[A-Z]", word):
             letters.append(word)
         elif re.fullmatch("[A-Za-z]+", word):
-            hint = " ".join(word.upper())
+            hint = " ".join(word.upper()) if len(word) < 5 else ""
+            if word.casefold() in ACTIONS:
+                hint = f"[{word.casefold()}]"
             raise NotationError(
                 f"{word!r} is no piece; a piece is one capital letter, and one space stands between two",
                 text, at, at + len(word), hint,
             )  # fmt: skip
         else:
-            raise NotationError(f"{word!r} is no piece; a piece is one capital letter", text, at, at + len(word))
+            named = f" ({unicodedata.name(word[0], 'a character without a name')})" if not word.isascii() else ""
+            message = f"{word!r}{named} is no piece; a piece is one capital letter, A to Z"
+            raise NotationError(message, text, at, at + len(word))
     return tuple(letters)
 
 
@@ -134,6 +140,11 @@ def _action(text: str, start: int, end: int) -> Action:
     for action in ACTIONS:
         if word == action:
             return action
+    two = re.split(r"[\s,+&]+", word.strip())
+    if len(two) == 2 and all(one in ACTIONS for one in two):
+        message = f"{word!r} are two actions in one bracket"
+        hint = f"[{two[0]}] [{two[1]}] for both, or [{two[0]} | {two[1]}] for a choice"
+        raise NotationError(message, text, start, end, hint, kind="action")
     near = closest(word.strip().replace(" ", "").replace("-", ""), ACTIONS)
     hint = f"[{near}]" if near else ""
     raise NotationError(
@@ -204,7 +215,7 @@ def _shifted(parse: Callable[[str], Row | Reward], text: str, start: int, end: i
 
 
 _LINE = re.compile(r"(?P<id>\S+) (?P<rows>[^>]*?)(?: > (?P<gain>.*))?")
-_GAIN = re.compile(r"(?P<points>0|[1-9][0-9]*)?(?: (?=.))?(?P<reward>.*)")
+_GAIN = re.compile(r"(?P<points>[1-9][0-9]{0,5})(?: (?P<more>.+))?|(?P<only>[^0-9].*)")
 
 
 def parse_tile(text: str) -> TileLine:
@@ -218,7 +229,7 @@ def parse_tile(text: str) -> TileLine:
         raise NotationError(
             "a tile is its id, its rows joined by ` / `, then ` > ` and what it gives", text, 0, len(text)
         )
-    if not re.search(TILE_ID, line["id"]):
+    if not re.fullmatch(TILE_ID, line["id"]):
         raise NotationError(
             f"{line['id']!r} is not a tile id: one to six capital letters, then two to four digits",
             text, 0, line.end("id"),
@@ -233,15 +244,16 @@ def parse_tile(text: str) -> TileLine:
     points, reward = 0, Reward()
     if line["gain"] is not None:
         gain = _GAIN.fullmatch(line["gain"])
-        if not line["gain"] or gain is None or (gain["points"] and gain["reward"] and " " not in line["gain"]):
+        if gain is None:
             raise NotationError(
                 "after ` > ` come the points, the reward, or both", text, line.end("rows"), len(text), kind="empty"
             )
         points = int(gain["points"] or 0)
-        at = line.start("gain") + gain.start("reward")
-        parsed = _shifted(parse_reward, text, at, len(text))
-        assert isinstance(parsed, Reward)
-        reward = parsed
+        part = "more" if gain["points"] else "only"
+        if gain[part] is not None:
+            parsed = _shifted(parse_reward, text, line.start("gain") + gain.start(part), len(text))
+            assert isinstance(parsed, Reward)
+            reward = parsed
     return TileLine(line["id"], tuple(rows), points, reward)
 
 

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date
 
+from squareone_data.files.memory import without_gc
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.registry import GameKind, find_game, known_games
 from squareone_data.notation import closest
 
-from . import ids, kinds, provenance, reading, sets
+from . import corrections, ids, kinds, provenance, reading, sets
 from .framework import Check, Layer, Skipped, check, checks_in
 from .report import Entry, Report, Where, run, unreadable
 
 __all__ = [
-    "Check", "Entry", "Layer", "Report", "Skipped", "Where", "all_checks", "check", "checks_in", "checks_of", "run",
+    "Check", "Entry", "Layer", "Report", "Skipped", "UnknownCheck", "UnknownSet", "Where", "all_checks", "check", "checks_in", "checks_of", "run",
     "unreadable", "validate",
 ]  # fmt: skip
 
-_GENERAL = tuple(one for module in (reading, ids, sets, kinds, provenance) for one in checks_in(module))
+_GENERAL = tuple(one for module in (reading, ids, sets, kinds, provenance, corrections) for one in checks_in(module))
+
+
+class UnknownSet(ValueError):
+    """A set that the catalog does not have; the message says which is near."""
 
 
 class UnknownCheck(ValueError):
@@ -38,6 +44,12 @@ def all_checks() -> dict[str, Check]:
     return dict(sorted(found.items()))
 
 
+def near_code(written: str, known: Iterable[str]) -> str:
+    """The code most like one that does not exist; empty if none is near. Letters like digits are taken for them."""
+    digits = written[:2] + written[2:].translate(str.maketrans("OILSB", "01158"))
+    return closest(digits, known)
+
+
 def rule_texts() -> dict[str, str]:
     """What the rules of all games say, by number."""
     texts: dict[str, str] = {}
@@ -54,11 +66,11 @@ def chosen(checks: Iterable[Check], codes: Iterable[str]) -> set[str]:
     """
     known = [one.code for one in checks]
     meant: set[str] = set()
-    for code in codes:
+    for code in (part for listed in codes for part in listed.split(",")):
         wanted = code.strip().upper()
         found = {one for one in known if wanted and one.startswith(wanted)}
         if not found:
-            near = closest(wanted, known)
+            near = near_code(wanted, known)
             raise UnknownCheck(f"no check has the code {code!r}" + (f"; did you mean {near}?" if near else ""))
         meant |= found
     return meant
@@ -71,6 +83,7 @@ def validate(
     ignore: Iterable[str] = (),
     sets: tuple[str, ...] = (),
     play: bool = True,
+    today: date | None = None,
 ) -> Report:
     """Check a catalog.
 
@@ -80,19 +93,20 @@ def validate(
         ignore: those to leave out.
         sets: show only findings in the folders of these sets; all if empty.
         play: whether to run the checks that take the rules engine.
+        today: the day by which waivers expire; that of the clock if left out.
 
     Raises:
         UnknownCheck: a code that no check has.
-        ValueError: a set that the catalog does not have.
+        UnknownSet: a set that the catalog does not have.
     """
     checks = checks_of(catalog.kind)
     wanted = chosen(checks, select) if (select := tuple(select)) else {one.code for one in checks}
     unwanted = chosen(checks, ignore)
-    known = [one.id for one in catalog.game.sets]
+    known = [one.id for one in catalog.own_sets]
     for name in sets:
         if name not in known:
             near = closest(name, known)
-            raise ValueError(
+            raise UnknownSet(
                 f"no set has the id {name!r}; "
                 + (f"did you mean {near!r}?" if near else f"there are: {', '.join(known)}")
             )
@@ -106,4 +120,5 @@ def validate(
             skipped.append((one.code, "--no-play"))
         else:
             todo.append(one)
-    return run(catalog, todo, skipped=skipped, sets=sets)
+    with without_gc():
+        return run(catalog, todo, skipped=skipped, sets=sets, today=today)

@@ -3,25 +3,42 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 from types import ModuleType
 
-from squareone_data.model.catalog import Catalog
 from squareone_data.model.findings import Finding, Severity
 
 from .samples import Sample
 
-Function = Callable[[Catalog], Iterable[Finding]]
+Function = Callable[..., Iterable[Finding]]
+"""Takes the catalog; of the layer ``review`` also the :class:`Review`."""
+
+
+@dataclass(frozen=True)
+class Review:
+    """What the other checks did, for those that come last.
+
+    Args:
+        waivable: the codes of the checks that were run and can be waived.
+        found: code and tile of every finding about a tile.
+        today: the day of the validation.
+    """
+
+    waivable: frozenset[str]
+    found: frozenset[tuple[str, str]]
+    today: date
 
 
 class Layer(StrEnum):
-    """What a check needs: the files, the catalog, or the rules engine."""
+    """What a check needs: the files, the catalog, the rules engine, or what all the others found."""
 
     SHAPE = "shape"
     CONSISTENCY = "consistency"
     PLAY = "play"
+    REVIEW = "review"
 
 
 class Skipped(Exception):
@@ -55,9 +72,6 @@ class Check:
     bad: Sample
     consequences: tuple[str, ...]
     function: Function
-
-    def __call__(self, catalog: Catalog) -> Iterator[Finding]:
-        yield from self.function(catalog)
 
 
 def check(

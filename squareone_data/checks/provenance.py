@@ -12,10 +12,12 @@ from squareone_data.model.facts import Fact
 from squareone_data.model.findings import Finding, Severity
 from squareone_data.model.ids import RangeError, expand_ranges
 from squareone_data.model.places import Place
+from squareone_data.model.registry import MissingPart
 from squareone_data.model.tiles import Tile
 from squareone_data.notation import closest
 
-from .framework import Layer, check
+from .framework import Layer, Skipped, check
+from .ids import doubtful_ids, faulty_ranges
 from .samples import patch, tile
 
 _GOOD = tile('{"id": "W01", "rows": ["Y Y", "G"], "reward": "B", "status": "original"}')
@@ -27,18 +29,19 @@ def tiles_of(fact: Fact[Any], catalog: Catalog) -> tuple[Tile, ...]:
     if not fact.tiles:
         return catalog.tiles
     try:
-        return tuple(catalog.by_id[one] for one in expand_ranges(fact.tiles) if one in catalog)
+        return tuple(catalog.everything[one] for one in expand_ranges(fact.tiles) if one in catalog.everything)
     except RangeError:
         return ()
 
 
 def complete(fact: Fact[Any], catalog: Catalog) -> bool:
-    """Whether all tiles a fact speaks of could be read; if not, it cannot be judged."""
+    """Whether all tiles a fact speaks of could be read and stand where they belong; if not, it cannot be judged."""
     try:
-        named = expand_ranges(fact.tiles) if fact.tiles else tuple(catalog.unread)
+        named = {one for ranges in (fact.tiles, fact.cheaper_than) if ranges for one in expand_ranges(ranges)}
     except RangeError:
         return False
-    return not catalog.unread.intersection(named)
+    doubtful = catalog.once(doubtful_ids)
+    return not catalog.once(faulty_ranges) and not (doubtful & named if fact.tiles else doubtful)
 
 
 def _claim(fact: Fact[Any]) -> str:
@@ -59,6 +62,8 @@ def facts_hold(catalog: Catalog) -> Iterator[Finding]:
     facts.json holds what public sources say in words. Whatever is invented where they are silent must not contradict
     them where they speak.
     """
+    if len(catalog.game.by_letter) < len(catalog.game.pieces):
+        return  # two kinds share a letter, so that nobody can say what a tile asks for; another check says so
     for rank, fact in enumerate(catalog.facts):
         if fact.cheaper_than is not None or not complete(fact, catalog):
             continue
@@ -143,6 +148,8 @@ def provenance(catalog: Catalog) -> Iterator[Finding]:
     """
     face = catalog.kind.tile.FACE
     for one in catalog.tiles:
+        if not one.source and not one.documented and one.status in ("stand-in", "original"):
+            continue  # most tiles, and nothing to contradict
         if one.status in ("documented", "transcribed") and not one.source:
             yield Finding(
                 one.place("status"),
@@ -196,6 +203,7 @@ def facts_make_sense(catalog: Catalog) -> Iterator[Finding]:
     A fact about tiles that do not exist holds without saying anything.
     """
     declared = {tile_id for one in catalog.game.sets for color in one.tiles for tile_id in one.ids(color)}
+    faulty = faulty_ranges(catalog)
     first: dict[str, int] = {}
     for rank, fact in enumerate(catalog.facts):
         if first.setdefault(fact.id, rank) != rank:
@@ -204,11 +212,15 @@ def facts_make_sense(catalog: Catalog) -> Iterator[Finding]:
             )
         for key, written in (("tiles", fact.tiles), ("cheaper_than", fact.cheaper_than or "")):
             try:
-                unknown = [one for one in expand_ranges(written) if one not in declared] if written else []
+                unknown = (
+                    [one for one in expand_ranges(written) if one not in declared | catalog.by_id.keys()]
+                    if written
+                    else []
+                )
             except RangeError as error:
                 yield Finding(Place(FACTS_FILE, ("facts", rank, key)), str(error), "mend the range")
                 continue
-            if unknown:
+            if unknown and not faulty:
                 yield Finding(
                     Place(FACTS_FILE, ("facts", rank, key)),
                     f"fact {fact.id} speaks of {unknown[0]}, which no set declares",
@@ -225,14 +237,24 @@ def costs_compare(catalog: Catalog) -> Iterator[Finding]:
 
     The actions are the fewest from the starting supply that complete the tile, counted by exact search.
     """
-    for rank, fact in enumerate(catalog.facts):
-        if fact.cheaper_than is None or not complete(fact, catalog):
-            continue
+    compared = [
+        (rank, fact) for rank, fact in enumerate(catalog.facts) if fact.cheaper_than and complete(fact, catalog)
+    ]
+    if not compared:
+        return
+    try:
+        part = catalog.kind.part("cost")
+    except MissingPart as error:
+        raise Skipped(str(error)) from None
+    try:
+        cost: dict[str, int] = catalog.once(part.costs)
+    except part.TooMany as error:
+        raise Skipped(str(error)) from None
+    for rank, fact in compared:
         try:
-            others = [catalog.by_id[one] for one in expand_ranges(fact.cheaper_than) if one in catalog]
+            others = [catalog.everything[one] for one in expand_ranges(fact.cheaper_than) if one in catalog.everything]
         except RangeError:
             continue
-        cost = catalog.kind.part("cost").costs(catalog)
         easy, hard = (
             [cost[one.id] for one in tiles if cost.get(one.id) is not None]
             for tiles in (tiles_of(fact, catalog), others)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
-import traceback
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import cached_property
+from pathlib import PurePath
 
 from squareone_data.files.positions import Lines, locate
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.findings import CatalogError, Finding, Severity
-from squareone_data.model.places import Place
+from squareone_data.model.places import EXTENDED, Place
 
-from .framework import Check
+from .framework import Check, Layer, Review, Skipped
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,8 @@ class Entry:
     finding: Finding
     tile: str
     waived: str | None = None
+    number: int = 0
+    """Which of several findings that are alike but for their place, from 0."""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -46,11 +49,15 @@ class Entry:
         """A name for the finding that stays the same when lines move and other tiles change."""
         at = self.finding.at
         keys = [str(step) for step in at.pointer if isinstance(step, str)] if at else []
+        import hashlib
+
         parts = (self.check.code, at.file if at else "", self.tile, *keys, self.finding.message)
+        if self.number:
+            parts = (*parts, str(self.number))
         return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Report:
     """What a validation found.
 
@@ -65,6 +72,7 @@ class Report:
         crashed: code and traceback of those that failed themselves.
         entries: the findings, worst first within each file.
         texts: the files' texts, to show lines of.
+        base_label: the folder of the extended catalog, if there is one.
     """
 
     label: str
@@ -77,6 +85,17 @@ class Report:
     crashed: tuple[tuple[str, str], ...]
     entries: tuple[Entry, ...]
     texts: Mapping[str, str]
+    base_label: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Report on {self.label}: {len(self.entries)} findings of {self.run} checks>"
+
+    def path(self, file: str) -> str:
+        """The path of a file as the user would name it."""
+        label, name = (
+            (self.base_label, file.removeprefix(EXTENDED)) if file.startswith(EXTENDED) else (self.label, file)
+        )
+        return str(PurePath(label) / name)
 
     def count(self, severity: Severity) -> int:
         """How many findings of a severity stand, waived ones left out."""
@@ -137,12 +156,27 @@ class Report:
         return self._located.get(place) if place else None
 
 
+def _base_label(catalog: Catalog) -> str:
+    """How to name the extended catalog: by its id if it came with the program, else by its folder."""
+    if catalog.base is None or catalog.extension is None:
+        return ""
+    return catalog.base.label if catalog.extension.extends.startswith(".") else catalog.base.game.id
+
+
+def _texts(catalog: Catalog) -> Mapping[str, str]:
+    """The texts of a catalog's files, and those of the extended catalog under their own names."""
+    if catalog.base is None:
+        return catalog.texts
+    return {**catalog.texts, **{EXTENDED + file: text for file, text in _texts(catalog.base).items()}}
+
+
 def run(
     catalog: Catalog,
     checks: Iterable[Check],
     *,
     skipped: Iterable[tuple[str, str]] = (),
     sets: tuple[str, ...] = (),
+    today: date | None = None,
 ) -> Report:
     """Run checks over a catalog.
 
@@ -151,29 +185,49 @@ def run(
         checks: the checks to run.
         skipped: code and reason of checks that are not.
         sets: show only what concerns these sets; all if empty. What is in no set's folder is always shown.
+        today: the day by which waivers expire; that of the clock if left out.
     """
-    from .framework import Skipped
-
     entries: list[Entry] = []
     not_run, crashed, done = list(skipped), [], 0
-    folders = {one.id for one in catalog.game.sets}
-    for check in checks:
+    waivable: set[str] = set()
+    folders = {one.id for one in catalog.own_sets}
+    day = today or date.today()
+    waivers = {
+        (one.code, one.tile): one.reason
+        for read in catalog.tile_files
+        for one in read.waivers
+        if not one.has_expired(day)
+    }
+    for check in sorted(checks, key=lambda one: one.layer is Layer.REVIEW):
         try:
-            for finding in check(catalog):
+            if check.layer is Layer.REVIEW:
+                review = Review(frozenset(waivable), frozenset((one.check.code, one.tile) for one in entries), day)
+                found = check.function(catalog, review)
+            else:
+                found = check.function(catalog)
+            for finding in found:
                 at = finding.at
+                if at is not None and at.file.startswith(EXTENDED):
+                    continue  # the extended catalog answers for itself
                 folder = at.file.partition("/")[0] if at and "/" in at.file else ""
                 if sets and folder in folders and folder not in sets:
                     continue
-                entries.append(Entry(check, finding, finding.tile or (catalog.tile_at(at) if at else "")))
+                tile = finding.tile or (catalog.tile_at(at) if at else "")
+                waived = None if check.layer in (Layer.SHAPE, Layer.REVIEW) else waivers.get((check.code, tile))
+                entries.append(Entry(check, finding, tile, waived))
         except Skipped as reason:
             not_run.append((check.code, str(reason)))
         except Exception:
+            import traceback
+
             crashed.append((check.code, traceback.format_exc()))
         else:
             done += 1
+            if check.layer not in (Layer.SHAPE, Layer.REVIEW):
+                waivable.add(check.code)
     report = Report(
         catalog.label, catalog.kind.id, len(catalog), catalog.found, catalog.validated, done,
-        tuple(not_run), tuple(crashed), (), catalog.texts,
+        tuple(not_run), tuple(crashed), (), _texts(catalog), _base_label(catalog),
     )  # fmt: skip
     return _with_entries(report, entries)
 
@@ -197,7 +251,13 @@ def _with_entries(report: Report, entries: list[Entry]) -> Report:
         file = one.finding.at.file if one.finding.at else ""
         return worst[file], file, one.check.severity.rank, line(one), one.check.code
 
-    return replace(full, entries=tuple(sorted(entries, key=key)))
+    alike: Counter[str] = Counter()
+    numbered = []
+    for one in sorted(entries, key=key):
+        name = "\0".join((one.check.code, one.finding.at.file if one.finding.at else "", one.tile, one.finding.message))
+        numbered.append(replace(one, number=alike[name]) if alike[name] else one)
+        alike[name] += 1
+    return replace(full, entries=tuple(numbered))
 
 
 def unreadable(label: str, error: CatalogError, checks: Iterable[Check]) -> Report:
@@ -206,6 +266,6 @@ def unreadable(label: str, error: CatalogError, checks: Iterable[Check]) -> Repo
     entries = [Entry(by_code[one.code], one, one.tile) for one in error.findings]
     codes = {one.code for one in error.findings}
     skipped = tuple((code, "game.json could not be read") for code in by_code if code not in codes)
-    files = tuple(sorted({one.at.file for one in error.findings if one.at}))
+    files = error.found or tuple(sorted({one.at.file for one in error.findings if one.at}))
     report = Report(label, "", 0, files, (), len(codes), skipped, (), (), error.texts)
     return _with_entries(report, entries)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from squareone_data.files.tree import MemoryTree
 from squareone_data.files.writer import inline, render
 from squareone_data.model.ids import RangeError, expand_ranges
 
@@ -20,7 +21,7 @@ class Sample:
         file: where; empty for a tile, which goes where its id belongs.
         how: ``tile`` puts a tile in place of the one with its id, or at the end; ``patch`` is a JSON merge patch
             (RFC 7396) on a file; ``text`` is all a file holds; ``remove`` takes the file away; ``folder`` puts a
-            folder in its place.
+            folder in its place; ``extension`` extends the sample catalog and is a merge patch on that game.json.
     """
 
     text: str
@@ -35,6 +36,7 @@ class Sample:
             "text": f"{self.file} holds: ",
             "remove": f"{self.file} is not there",
             "folder": f"{self.file} is a folder",
+            "extension": "changed in game.json of an expansion: ",
         }[self.how]
         return head + (self.text if self.how != "text" else ascii(self.text)[1:-1].replace("\\'", "'")[:120])
 
@@ -64,6 +66,11 @@ def folder(file: str) -> Sample:
     return Sample("", file, "folder")
 
 
+def extension(text: str) -> Sample:
+    """An own expansion of the sample catalog without sets of its own, and a JSON merge patch on its game.json."""
+    return Sample(text, "game.json", "extension")
+
+
 def merged(target: Any, change: Any) -> Any:
     """JSON merge patch, RFC 7396: objects are merged key by key, null removes, anything else replaces."""
     if not isinstance(change, dict):
@@ -88,6 +95,17 @@ def _home_of(tile_id: str, files: Mapping[str, str]) -> str:
             except RangeError:
                 continue
     return next(file for file in files if "/" in file)
+
+
+def tree(sample: Sample, files: Mapping[str, str]) -> MemoryTree:
+    """The catalog a sample makes of a game's sample files, to load and validate."""
+    if sample.how != "extension":
+        return MemoryTree(apply(sample, files))
+    own = merged(
+        {"format": 1, "extends": "./sample", "name": {"en": "Own", "cs": "Vlastní"}, "sets": []},
+        json.loads(sample.text),
+    )
+    return MemoryTree({"game.json": render(own)}, label="expansion", others={"./sample": MemoryTree(files)})
 
 
 def apply(sample: Sample, files: Mapping[str, str]) -> dict[str, str | None]:

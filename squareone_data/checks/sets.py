@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from squareone_data.files.tree import SKIPPED_FOLDERS
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.findings import Finding, Severity
 from squareone_data.model.ids import RangeError, expand_ranges
@@ -95,6 +96,11 @@ def unique_sets(catalog: Catalog) -> Iterator[Finding]:
     """
     first: dict[str, int] = {}
     for rank, one in enumerate(catalog.game.sets):
+        if one.id in SKIPPED_FOLDERS:
+            at = catalog.game_place("sets", rank, "id")
+            yield Finding(
+                at, f"a folder {one.id!r} is never looked into, so no set can be called so", "choose another id"
+            )
         before = first.setdefault(one.id, rank)
         if before != rank:
             at, related = (catalog.game_place("sets", n, "id") for n in (rank, before))

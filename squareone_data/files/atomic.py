@@ -11,23 +11,35 @@ class CannotWrite(OSError):
     """A file that could not be written; the message says why. The old file, if any, is as it was."""
 
 
-def write_text(path: Path, text: str) -> None:
+def write_text(path: Path, text: str, instead_of: str | None = None) -> None:
     """Write a text as UTF-8; see :func:`write_bytes`."""
-    write_bytes(path, text.encode("utf-8"))
+    write_bytes(path, text.encode("utf-8"), None if instead_of is None else instead_of.encode("utf-8"))
 
 
-def write_bytes(path: Path, content: bytes) -> None:
+def write_bytes(path: Path, content: bytes, instead_of: bytes | None = None) -> None:
     """Write a file: into a temporary one beside it, flushed to disk, then put in its place in one step.
 
     A link is followed: the file it leads to is replaced, the link stays. Permissions of an existing file are kept.
 
+    Args:
+        path: the file.
+        content: what it will hold.
+        instead_of: what it held when it was read, if that matters: should another program have saved it since, its
+            version stays.
+
     Raises:
-        CannotWrite: the folder or the file is read-only, the disk is full, or the like.
+        CannotWrite: the folder or the file is read-only, the disk is full, the file was saved meanwhile, or the like.
     """
     try:
         target = Path(os.path.realpath(path))
+        if target.is_symlink():
+            raise CannotWrite(f"{path}: the link leads to itself; remove it")
         if target.is_dir():
             raise CannotWrite(f"{path}: is a folder; name a file")
+        if target.exists() and not target.is_file():
+            with target.open("wb") as stream:  # a pipe or a device is written to, never replaced
+                stream.write(content)
+            return
         if target.exists() and not os.access(target, os.W_OK):
             raise CannotWrite(f"{path}: the file is read-only; nothing was written")
         mode = target.stat().st_mode & 0o7777 if target.exists() else 0o666 & ~_umask()
@@ -38,6 +50,8 @@ def write_bytes(path: Path, content: bytes) -> None:
                 stream.flush()
                 os.fsync(stream.fileno())
             os.chmod(temporary, mode)
+            if instead_of is not None and target.read_bytes() != instead_of:
+                raise CannotWrite(f"{path}: was changed by another program meanwhile; run this once more")
             os.replace(temporary, target)
         except BaseException:
             Path(temporary).unlink(missing_ok=True)

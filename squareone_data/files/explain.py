@@ -5,7 +5,8 @@ The models decide and are fast; only a document they refuse is held against the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -86,12 +87,21 @@ class Explainer:
             parsed: the document.
             refusal: what the model said; used for what a schema cannot say.
         """
-        found = list(self._faults(_validator(self.kind, self.document).iter_errors(parsed)))
+        self.parsed = parsed
+        found = _without_echoes(list(self._faults(_validator(self.kind, self.document).iter_errors(parsed))))
         if not found:  # only the model knows: its own words are better than silence
             for error in refusal.errors(include_url=False):
                 pointer = tuple(step for step in error["loc"] if not isinstance(step, str) or "-" not in step)
                 found.append(self._finding(SHAPE, pointer, error["msg"]))
         return list({(one.at, one.message): one for one in found}.values())
+
+    def _thing(self, pointer: Pointer) -> str:
+        """What a pointer points at, for a sentence; a tile by its id."""
+        if self.document == "tiles" and len(pointer) == 2 and pointer[0] == "tiles":
+            entry = self.parsed["tiles"][pointer[1]]
+            if isinstance(entry, dict) and isinstance(entry.get("id"), str):
+                return str(entry["id"])
+        return _thing(pointer)
 
     def _finding(self, code: str, pointer: Pointer, message: str, fix: str = "", **place: Any) -> Finding:
         return Finding(Place(self.file, pointer, **place), message, fix, code=code)
@@ -105,9 +115,15 @@ class Explainer:
         node: Mapping[str, Any] = error.schema if isinstance(error.schema, Mapping) else {}
         value: Any = error.instance
         asked: Any = error.validator_value
-        rule, thing = error.validator, _thing(pointer)
+        rule, thing = error.validator, self._thing(pointer)
         if rule == "additionalProperties":
             known = list(node.get("properties", {}))
+            if not known:
+                for key in value:
+                    if not any(re.search(pattern, key) for pattern in node.get("patternProperties", {})):
+                        message = f"{key!r} cannot be a key in {thing}"
+                        yield self._finding(SHAPE, (*pointer, key), message, _hint(node), key=True)
+                return
             own = tuple(node.get("patternProperties", {}))
             for key in value:
                 if key not in known and not (own and key.startswith("x-") and len(key) > 2):
@@ -133,11 +149,10 @@ class Explainer:
             near = closest(value, [one for one in allowed if isinstance(one, str)]) if isinstance(value, str) else ""
             message = f"{thing} is {shown(value)}; it can be {', '.join(map(shown, allowed))}"
             yield self._finding(SHAPE, pointer, message, f"did you mean {shown(near)}?" if near else "")
+        elif rule == "oneOf" and all(list(one) == ["required"] for one in asked):
+            names = ", ".join(one["required"][0] for one in asked)
+            yield self._finding(SHAPE, pointer, f"{thing} needs exactly one of {names}")
         elif rule in ("anyOf", "oneOf") and error.context:
-            required = [one["required"][0] for one in asked if list(one) == ["required"]]
-            if required:
-                yield self._finding(SHAPE, pointer, f"{thing} needs exactly one of {', '.join(required)}")
-                return
             # Of several shapes the one meant is the one whose type fits.
             near_errors = [one for one in error.context if one.validator != "type" or one.relative_path]
             if near_errors:
@@ -168,12 +183,11 @@ class Explainer:
                     parse(value)
             except NotationError as error:
                 code = {"action": UNKNOWN_ACTION, "empty": EMPTY}.get(error.kind, NOTATION)
-                fix = f"write {error.hint}" if error.hint else ""
+                hint = error.hint or (_tidied(value, parse) if parse is not None else "")
+                fix = f"write {hint}" if hint else ""
                 return self._finding(code, pointer, error.message, fix, part=(error.start, error.end))
         if not value:
             return self._finding(SHAPE, pointer, f"{thing} is empty", "write something, or leave the key out")
-        import re
-
         pattern = str(node.get("pattern", ""))
         bare = value.strip()
         spellings = (bare, bare.upper(), bare.lower(), value.replace(" ", ""))
@@ -183,12 +197,44 @@ class Explainer:
                              f"did you mean {near!r}?" if near else _hint(node))  # fmt: skip
 
 
+def _tidied(text: str, parse: Callable[[str], object]) -> str:
+    """The text as it was probably meant, if a small repair makes it readable; else empty."""
+    spaced = re.sub(r"[\s,+;&]+", " ", re.sub(r"\s*[|/]\s*", " | ", text)).strip()
+    for candidate in (spaced, spaced.upper(), re.sub(r"(?<=[A-Z])(?=[A-Z])", " ", spaced)):
+        try:
+            parse(candidate)
+        except NotationError:
+            continue
+        return repr(candidate)
+    return ""
+
+
+def _without_echoes(findings: list[Finding]) -> list[Finding]:
+    """The findings without those that only repeat another: a missing key that is there under a near name, say."""
+    meant = {
+        (one.at.pointer[:-1], one.fix.removeprefix("did you mean '").removesuffix("'?"))
+        for one in findings
+        if one.code == UNKNOWN_KEY and one.at and one.fix.startswith("did you mean")
+    }
+    kept: list[Finding] = []
+    wrong_kind = {one.at for one in findings if one.code == SHAPE and "; expected " in one.message}
+    for one in findings:
+        missing = one.message.rpartition("lacks the key ")[2].strip("'") if one.code == MISSING_KEY else ""
+        if missing and one.at and (one.at.pointer, missing) in meant:
+            continue
+        if one.code == SHAPE and one.at in wrong_kind and "; it can be " in one.message:
+            continue
+        kept.append(one)
+    return kept
+
+
 def _described(node: Mapping[str, Any]) -> str:
-    from squareone_data.model.base import SLUG, TILE_ID
+    from squareone_data.model.base import RANGES, SLUG, TILE_ID
 
     known = {
         SLUG: "lower case words joined by hyphens",
         TILE_ID: "one to six capital letters, then two to four digits",
+        RANGES: "ranges and single ids joined by commas, such as W01-W36,W40",
     }
-    pattern = str(node.get("pattern", ""))
+    pattern = str(node.get("pattern", "")).removesuffix("(?!\\n)")
     return known.get(pattern, f"it has to match {pattern}")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import re
 from pathlib import Path
 
+from squareone_data.model.base import SLUG
 from squareone_data.model.findings import CatalogError
 
 from .reader import GAME_FILE
@@ -35,7 +38,7 @@ def packaged(catalog_id: str) -> Path:
     """
     root = packaged_root()
     folder = root / catalog_id
-    if not (folder / GAME_FILE).is_file():
+    if not re.fullmatch(SLUG, catalog_id) or not (folder / GAME_FILE).is_file():
         known = ", ".join(sorted(one.name for one in root.iterdir() if (one / GAME_FILE).is_file()))
         raise CatalogError(f"no catalog {catalog_id!r} came with this program; there are: {known}")
     return folder
@@ -64,11 +67,12 @@ def find_catalog(named: Path | None, start: Path | None = None) -> Path:
             raise CatalogError(f"{named}: there is no such folder")
         if not named.is_dir():
             raise CatalogError(f"{named} is a file; name the folder that holds game.json")
-        if not (named / GAME_FILE).exists() and not (named / GAME_FILE).is_symlink():
+        if not os.path.lexists(named / GAME_FILE):
             raise CatalogError(f"{named}: no game.json in it; `squareone init` makes a catalog to start from")
         return named
     here = (start or Path.cwd()).resolve()
     for folder in (here, *here.parents):
-        if (folder / GAME_FILE).is_file():
-            return folder
+        # Also where it is a broken link or the like: reading it says so, and no other catalog is checked instead.
+        if os.path.lexists(folder / GAME_FILE):
+            return Path(os.path.relpath(folder, here)) if start is None else folder
     return packaged("square-one")

@@ -11,7 +11,8 @@ from squareone_data.model.places import Pointer
 
 _SPACE = re.compile(r"[ \t\n\r]*")
 # The standard library's scanner, written in C, steps over any value and says where it ends.
-_skip = json.JSONDecoder().raw_decode
+# Numbers stay texts: however long they are, they are stepped over.
+_skip = json.JSONDecoder(parse_int=str, parse_float=str).raw_decode
 
 
 class Node(NamedTuple):

@@ -2,39 +2,30 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.facts import FactsFile
 from squareone_data.model.findings import CatalogError, Finding
-from squareone_data.model.games import FORMAT, Game
+from squareone_data.model.games import FORMAT, Extension, Game
 from squareone_data.model.places import Place
 from squareone_data.model.registry import GameKind, UnknownGame, find_game, known_games
 from squareone_data.model.tiles import Home, TileFile
+from squareone_data.notation import closest
 
+from .formats import current
+from .memory import without_gc
 from .strict import UNREADABLE, Refused, parse
 from .tree import DiskTree, Tree, Unreadable
 
+M = TypeVar("M", bound=BaseModel)
+NOTHING = object()
 GAME_FILE, FACTS_FILE = "game.json", "facts.json"
 FILE_MISSING, FILE_UNLISTED = "SQ301", "SQ302"
-
-
-@contextmanager
-def _without_gc() -> Iterator[None]:
-    # Nothing made while loading is a cycle, and the collector would look at all of it again and again.
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
 
 
 class _Reader:
@@ -46,9 +37,10 @@ class _Reader:
         self.validated: list[str] = []
         self.unread: set[str] = set()
         self.texts: dict[str, str] = {}
+        self.format = FORMAT
 
     def document(self, file: str) -> Any:
-        """The parsed document, or None if it cannot be read."""
+        """The parsed document, or :data:`NOTHING` if it cannot be read."""
         try:
             document, self.texts[file] = parse(self.tree.read(file), file)
         except Unreadable as error:
@@ -59,7 +51,7 @@ class _Reader:
                 self.texts[file] = refused.text
         else:
             return document
-        return None
+        return NOTHING
 
     def refused(self, kind: GameKind, name: str, file: str, document: Any, error: ValidationError) -> list[Finding]:
         """The findings for a document the model refused."""
@@ -67,11 +59,14 @@ class _Reader:
 
         return Explainer(kind, name, file).findings(document, error)
 
-    def game(self) -> tuple[GameKind, Game]:
-        """The game, from ``game.json``.
+    def game(self, seen: tuple[str, ...]) -> tuple[GameKind, Game, Catalog | None, Extension[Any] | None]:
+        """The game, from ``game.json``; of an own expansion also the catalog it extends, and what itself says.
+
+        Args:
+            seen: the keys of the catalogs that led here by extending one another.
 
         Raises:
-            CatalogError: it cannot be read, or names a game nobody knows.
+            CatalogError: it cannot be read, or names a game or a catalog that cannot be.
         """
         document = self.document(GAME_FILE)
         if self.faults:
@@ -79,10 +74,9 @@ class _Reader:
         at = Place(GAME_FILE)
         if not isinstance(document, dict):
             raise self._game_error(Finding(at, "game.json holds no object in braces"))
-        written = document.get("format")
-        if isinstance(written, int) and written > FORMAT:
-            message = f"the catalog is written in format {written}; this program reads up to format {FORMAT}"
-            raise self._game_error(Finding(Place(GAME_FILE, ("format",)), message, "install a newer squareone-data"))
+        self._set_format(document)
+        if "extends" in document:
+            return self._extension(document, seen)
         game_id = document.get("game")
         if not isinstance(game_id, str):
             known = ", ".join(known_games())
@@ -93,13 +87,74 @@ class _Reader:
             kind = find_game(game_id)
         except (UnknownGame, ImportError) as error:
             raise self._game_error(Finding(Place(GAME_FILE, ("game",)), str(error))) from None
+        game = self._model(kind, "game", kind.game, document)
+        return kind, game if game.id else game.model_copy(update={"id": as_slug(self.tree.name)}), None, None
+
+    def _set_format(self, document: dict[str, Any]) -> None:
+        """Take note of the format the catalog is written in."""
+        written = document.get("format")
+        if not isinstance(written, int) or isinstance(written, bool):
+            return  # the model says what is wrong with it
+        place = Place(GAME_FILE, ("format",))
+        if written > FORMAT:
+            message = f"the catalog is written in format {written}; this program reads up to format {FORMAT}"
+            raise self._game_error(Finding(place, message, "install a newer squareone-data"))
+        if written < 0:
+            raise self._game_error(Finding(place, f"there is no format {written}", f"write {FORMAT}"))
+        self.format = written
+
+    def _model(self, kind: GameKind, name: str, model: type[M], document: dict[str, Any]) -> M:
+        """The document as its model.
+
+        Raises:
+            CatalogError: the model refuses it.
+        """
+        document = current(name, document, self.format)
         try:
-            game = kind.game.model_validate(document)
+            read = model.model_validate(document)
         except ValidationError as error:
-            findings = self.refused(kind, "game", GAME_FILE, document, error)
-            raise self._unreadable(findings) from None
+            raise self._unreadable(self.refused(kind, name, GAME_FILE, document, error)) from None
         self.validated.append(GAME_FILE)
-        return kind, game if game.id else game.model_copy(update={"id": _as_slug(self.tree.name)})
+        return read
+
+    def _extension(
+        self, document: dict[str, Any], seen: tuple[str, ...]
+    ) -> tuple[GameKind, Game, Catalog, Extension[Any]]:
+        place = Place(GAME_FILE, ("extends",))
+        target = document["extends"]
+        if not isinstance(target, str) or not target:
+            raise self._game_error(Finding(place, "`extends` names no catalog", 'such as "square-one" or "../my-base"'))
+        chain = (*seen, self.tree.key)
+        try:
+            tree = self._extended(target)
+            if tree.key in chain:
+                raise CatalogError(f"it leads back to {tree.label}, so nothing is there to extend")
+            base = _load(tree, chain)
+        except CatalogError as error:
+            message = f"the extended catalog {target!r} cannot be read: {error}"
+            raise self._game_error(
+                Finding(place, message, "name a packaged catalog, or a path such as ../my-base")
+            ) from None
+        faults = [one for one in base.faults if one.code != FILE_UNLISTED]
+        if faults:
+            message = f"the extended catalog {target!r} has faults: {faults[0].message}"
+            raise self._game_error(Finding(place, message, f"run `squareone validate {base.label}` and mend it first"))
+        written = document.get("game", base.kind.id)
+        if written != base.kind.id:
+            message = f"the extended catalog is of the game {base.kind.id!r}, not {written!r}"
+            raise self._game_error(
+                Finding(Place(GAME_FILE, ("game",)), message, f"write {base.kind.id!r}, or leave it out")
+            )
+        own = self._model(base.kind, "extension", base.kind.extension, document)
+        return base.kind, base.game.extended(own, as_slug(self.tree.name)), base, own
+
+    def _extended(self, target: str) -> Tree:
+        """The tree of the extended catalog: a packaged one by its id, another by a path that begins with a dot."""
+        if target.startswith("."):
+            return self.tree.beside(target)
+        from .finding import packaged
+
+        return DiskTree(packaged(target))
 
     def _game_error(self, finding: Finding) -> CatalogError:
         from .explain import SHAPE
@@ -108,21 +163,22 @@ class _Reader:
 
     def _unreadable(self, findings: list[Finding]) -> CatalogError:
         message = f"{self.tree.label}: no readable game.json: {findings[0].message}"
-        return CatalogError(message, tuple(findings), self.texts)
+        return CatalogError(message, tuple(findings), self.texts, tuple(self.tree.names()))
 
     def tiles(
         self, kind: GameKind, model: type[BaseModel], home: Home, declared: tuple[str, ...]
     ) -> TileFile[Any] | None:
         """The tile file, less what cannot be read; None if nothing can."""
         document = self.document(home.file)
-        if document is None:
+        if document is NOTHING:
             self.unread.update(declared)
             return None
+        document = current("tiles", document, self.format)
         try:
             read = model.model_validate(document)
             indexes = list(range(len(document["tiles"])))
         except ValidationError as error:
-            findings = self.refused(kind, "tiles", home.file, document, error)
+            findings = [_named(one, document) for one in self.refused(kind, "tiles", home.file, document, error)]
             self.faults += findings
             if not isinstance(document, dict) or not isinstance(document.get("tiles"), list):
                 self.unread.update(declared)
@@ -133,10 +189,10 @@ class _Reader:
             self.unread |= self._hidden(document["tiles"], bad, declared)
             indexes = kept = [n for n in range(len(document["tiles"])) if n not in bad]
             rest = {"set": home.set, "color": home.color, "tiles": [document["tiles"][n] for n in kept]}
-            faulty = {f.at.pointer[0] for f in findings if f.at and f.at.pointer}
-            for key in ("set", "color", "errata", "waivers", "retired"):
-                if key in document and key not in faulty:
-                    rest[key] = document[key]
+            faulty = {f.at.pointer[:2] for f in findings if f.at and f.at.pointer}
+            for key in ("errata", "waivers", "retired"):
+                if isinstance(document.get(key), list) and (key,) not in faulty:
+                    rest[key] = [one for n, one in enumerate(document[key]) if (key, n) not in faulty]
             try:
                 read = model.model_validate(rest)
             except ValidationError:  # pragma: no cover - model and schema disagree; everything was reported above
@@ -162,8 +218,9 @@ class _Reader:
     def facts(self, kind: GameKind) -> tuple[Any, ...]:
         """The facts; none if the file cannot be read."""
         document = self.document(FACTS_FILE)
-        if document is None:
+        if document is NOTHING:
             return ()
+        document = current("facts", document, self.format)
         try:
             read = FactsFile[kind.condition].model_validate(document)  # type: ignore[name-defined]
         except ValidationError as error:
@@ -174,10 +231,23 @@ class _Reader:
         return facts
 
 
-def _as_slug(name: str) -> str:
-    import re
+def _named(finding: Finding, document: Any) -> Finding:
+    """A finding about an entry of a tile file, with the id of the tile, if that can be read."""
+    pointer = finding.at.pointer if finding.at else ()
+    if len(pointer) < 2 or pointer[0] != "tiles":
+        return finding
+    entry = document["tiles"][pointer[1]]
+    written = entry.get("id") if isinstance(entry, dict) else None
+    return replace(finding, tile=written) if isinstance(written, str) else finding
 
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "catalog"
+
+def as_slug(name: str) -> str:
+    """A folder's name as an id: lower case words joined by hyphens."""
+    import re
+    import unicodedata
+
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii")
+    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-") or "catalog"
 
 
 def load(source: Tree | Path | str | None = None) -> Catalog:
@@ -197,22 +267,24 @@ def load(source: Tree | Path | str | None = None) -> Catalog:
 
         source = packaged("square-one")
     tree: Tree = DiskTree(Path(source)) if isinstance(source, str | Path) else source
-    with _without_gc():
-        return _load(tree)
+    with without_gc():
+        return _load(tree, ())
 
 
-def _load(tree: Tree) -> Catalog:
+def _load(tree: Tree, seen: tuple[str, ...]) -> Catalog:
     reader = _Reader(tree)
     try:
         names = tree.names()
     except OSError as error:
         raise CatalogError(f"{tree.label}: cannot be opened as a folder: {error.strerror}") from None
-    kind, game = reader.game()
+    kind, game, base, extension = reader.game(seen)
+    own_sets = game.sets if base is None else game.sets[len(base.game.sets) :]
     expected = {GAME_FILE, FACTS_FILE}
     tile_files, homes = [], []
     model = TileFile[kind.tile]  # type: ignore[name-defined]
     present = set(names)
-    for rank, one in enumerate(game.sets):
+    listed = {GAME_FILE, FACTS_FILE} | {f"{one.id}/{color}.json" for one in own_sets for color in one.tiles}
+    for rank, one in enumerate(own_sets):
         for color in sorted(
             one.tiles, key=lambda c: (kind.colors.index(c) if c in kind.colors else len(kind.colors), c)
         ):
@@ -224,10 +296,11 @@ def _load(tree: Tree) -> Catalog:
             if file not in present:
                 at = Place(GAME_FILE, ("sets", rank, "tiles", color))
                 message = f"the set {one.id!r} has {color} tiles, but there is no file {file}"
-                near = _misnamed(file, present)
-                reader.faults.append(
-                    Finding(at, message, f"rename {near}" if near else f"write {file}", code=FILE_MISSING)
-                )
+                near = _misnamed(file, present - expected - listed)
+                fix = f"rename {near}, or the set" if near else f"write {file}"
+                reader.faults.append(Finding(at, message, fix, code=FILE_MISSING))
+                if near:
+                    expected.add(near)  # it was told about; no need to call it unlisted too
                 reader.unread.update(declared)
                 continue
             home = Home(file, one.id, color)
@@ -240,7 +313,7 @@ def _load(tree: Tree) -> Catalog:
         folder, _, _ = file.rpartition("/")
         if not folder:
             fix = "a catalog has game.json and facts.json at its top; move other files elsewhere"
-        elif game.set_info(folder) is None:
+        elif folder not in {one.id for one in own_sets}:
             fix = f"list the set {folder!r} in game.json, or move the file away"
         else:
             colors = ", ".join(kind.colors)
@@ -250,6 +323,9 @@ def _load(tree: Tree) -> Catalog:
         label=tree.label,
         kind=kind,
         game=game,
+        format=reader.format,
+        base=base,
+        extension=extension,
         tile_files=tuple(tile_files),
         homes=tuple(homes),
         texts=reader.texts,
@@ -261,6 +337,10 @@ def _load(tree: Tree) -> Catalog:
     )
 
 
-def _misnamed(file: str, present: set[str]) -> str:
-    """A file on disk whose name differs only in case."""
-    return next((name for name in sorted(present) if name.casefold() == file.casefold()), "")
+def _misnamed(file: str, unlisted: set[str]) -> str:
+    """A file on disk that was probably meant: its name differs in case, or its folder by little."""
+    folder, _, name = file.rpartition("/")
+    same = {
+        one.rpartition("/")[0]: one for one in sorted(unlisted) if one.rpartition("/")[2].casefold() == name.casefold()
+    }
+    return same.get(closest(folder, same), "")

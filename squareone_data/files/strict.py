@@ -63,19 +63,21 @@ def decode(raw: bytes, file: str) -> str:
         text = raw[3:].decode("utf-8", "replace")
         message = "the file begins with a byte-order mark, which JSON does not allow"
         raise Refused([_fault(ENCODING, file, 0, message, _SAVE_AS)], text)
+    if len(raw[:64]) < 3 * raw[:64].count(0) < 3 * len(raw[:64]):
+        message = "the file is UTF-16 without a mark, or no text; a catalog is UTF-8"
+        raise Refused([_fault(ENCODING, file, None, message, _SAVE_AS)], None)
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        guess = "UTF-16 without a mark" if raw[:64].count(0) > len(raw[:64]) // 3 else "another encoding, or damaged"
         before = raw[: error.start].decode("utf-8")
-        message = f"byte {error.start} is not UTF-8 (the file is {guess})"
+        message = f"byte {error.start} is not UTF-8 (the file is in another encoding, or damaged)"
         text = before + raw[error.start :].decode("utf-8", "replace")
         raise Refused([_fault(ENCODING, file, len(before), message, _SAVE_AS)], text) from None
 
 
 def _number(text: str) -> int | float:
     number = float(text)
-    if number in (float("inf"), float("-inf")):
+    if abs(number) >= 1e299:  # infinite, or longer than a whole number may be
         raise _BadNumber(text)
     # 2.0 is the whole number 2 to JSON Schema; so it is to the models.
     return int(number) if number.is_integer() else number
@@ -105,6 +107,9 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 _decoder = json.JSONDecoder(object_pairs_hook=_pairs, parse_float=_number, parse_int=_whole, parse_constant=_constant)
 # Cc: control, Cf: format (zero width, direction), Cs: half of a surrogate pair, Co and Cn: no character at all.
 _SUSPECT = re.compile(r"\\[uU]|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad]|[^\x00-\u02ff]")
+_TOO_DEEP = "brackets are nested too deep to be a catalog"
+# Letters by their category that show nothing all the same.
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 _JOINERS = "\u200c\u200d"
 
 
@@ -112,7 +117,8 @@ def _invisible(text: str) -> int | None:
     """The index of the first character of a string that cannot be seen or is none; None if all is well."""
     for at, character in enumerate(text):
         kind = unicodedata.category(character)
-        if kind in ("Cc", "Cf", "Cs", "Co", "Cn") and character not in "\n\t":
+        hidden = kind in ("Cc", "Cf", "Cs", "Co", "Cn") and character not in "\n\t"
+        if hidden or character in _BLANK:
             if character in _JOINERS and 0 < at < len(text) - 1 and min(text[at - 1], text[at + 1]) > "\u02ff":
                 continue  # inside an emoji, or in a script that needs it
             return at
@@ -127,7 +133,7 @@ def _string_faults(text: str, file: str) -> Iterator[Finding]:
     """Faults in the strings of a document, keys included, that only show once escapes are read."""
     seen: set[int] = set()
     for node in walk(text):
-        for start, is_key in ((node.key, True), (node.start, False)):
+        for start, is_key in ((node.key, node.key != node.start), (node.start, False)):
             if text[start] != '"' or start in seen:
                 continue
             seen.add(start)
@@ -170,14 +176,18 @@ def _syntax(text: str, error: json.JSONDecodeError) -> tuple[int, str, str]:
         return at, "a comma before the closing bracket", "delete the comma"
     if error.msg.startswith("Expecting ',' delimiter"):
         return at, "a comma or a closing bracket was expected here", ""
+    if text[at] in "\u201c\u201d\u2018\u2019\u201e":
+        return at, f"a curly quote ({_name_of(text[at])})", 'write straight quotes: "'
+    if text[at] in "/#":
+        return at, "a comment; JSON has none", "move it to a `notes` or `x-` key"
+    if text[at] == "'":
+        return at, "a text in single quotes", "write double quotes"
+    if error.msg.startswith("Unterminated string"):
+        return at, "an unterminated text", "close it with a double quote"
     if error.msg.startswith("Expecting property name"):
         return at, "a key in double quotes was expected here", ""
     if error.msg.startswith("Expecting ':' delimiter"):
         return at, "a colon was expected after the key", ""
-    if text[at] == "/" or text[at] == "#":
-        return at, "a comment; JSON has none", "move it to a `notes` or `x-` key"
-    if text[at] == "'":
-        return at, "a text in single quotes", "write double quotes"
     return at, f"this is no JSON: {error.msg[0].lower()}{error.msg[1:]}", ""
 
 
@@ -201,13 +211,40 @@ def parse(raw: bytes, file: str) -> tuple[Any, str]:
         at, message, fix = _syntax(text, error)
         raise Refused([_fault(NOT_JSON, file, at, message, fix)], text) from None
     except RecursionError:
-        message = "brackets are nested too deep to be a catalog"
-        raise Refused([_fault(NOT_JSON, file, None, message, "flatten the document")], text) from None
+        raise Refused([_fault(NOT_JSON, file, None, _TOO_DEEP, "flatten the document")], text) from None
     except (_Repeated, _BadNumber):
         raise Refused(list(_value_faults(text, file)), text) from None
-    if _SUSPECT.search(text) and (findings := list(_string_faults(text, file))):
-        raise Refused(findings, text)
+    if _OPEN_ENDED.search(text) and _depth(text) > MOST_NESTED:
+        raise Refused([_fault(NOT_JSON, file, None, _TOO_DEEP, "flatten the document")], text)
+    # Most files are plain ASCII, where only an escape can hide something.
+    suspect = "\\u" in text or "\x7f" in text if text.isascii() else _SUSPECT.search(text)
+    if suspect:
+        try:
+            findings = list(_string_faults(text, file))
+        except RecursionError:
+            findings = [_fault(NOT_JSON, file, None, _TOO_DEEP, "flatten the document")]
+        if findings:
+            raise Refused(findings, text)
     return document, text
+
+
+MOST_NESTED = 60
+"""Brackets inside brackets, at the most."""
+# Only below these keys can brackets be nested at will: everywhere else the models say how deep.
+_OPEN_ENDED = re.compile(r'"(?:x-[^"]*|from|to)"')
+_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]')
+
+
+def _depth(text: str) -> int:
+    """How deep brackets are nested in a document that was parsed."""
+    depth = deepest = 0
+    for match in _BRACKETS.finditer(text):
+        if match[0] in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif match[0] in "]}":
+            depth -= 1
+    return deepest
 
 
 _NUMBER = re.compile(r"-?(?:NaN|Infinity|[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)")
@@ -225,8 +262,12 @@ def _value_faults(text: str, file: str) -> Iterator[Finding]:
                 code=REPEATED_KEY,
             )
         nodes = walk(text)
-    except (RecursionError, ValueError):
-        yield _fault(NUMBER, file, None, "a number too long to be read, or brackets nested too deep", "")
+    except RecursionError:
+        yield _fault(NOT_JSON, file, None, _TOO_DEEP, "flatten the document")
+        return
+    except json.JSONDecodeError as error:  # something else is wrong further on, so that nothing can be walked
+        at, message, fix = _syntax(text, error)
+        yield _fault(NOT_JSON, file, at, message, fix)
         return
     for node in nodes:
         match = _NUMBER.fullmatch(text[node.start : node.end])

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Protocol
 
+from squareone_data.model.findings import CatalogError
+
 SKIPPED_FOLDERS = frozenset({"schema", "node_modules", "dist"})
 
 
@@ -25,6 +27,8 @@ class Tree(Protocol):
     """How to name the folder to the user."""
     name: str
     """The folder's own name."""
+    key: str
+    """What tells the folder from all others."""
 
     def names(self) -> list[str]:
         """The paths of all JSON files a catalog could mean, with forward slashes, sorted."""
@@ -38,8 +42,13 @@ class Tree(Protocol):
         """
         ...
 
+    def beside(self, path: str) -> Tree:
+        """The tree at a path relative to this one."""
+        ...
 
-def _belongs(parts: tuple[str, ...]) -> bool:
+
+def belongs(parts: tuple[str, ...]) -> bool:
+    """Whether a path, in parts, is one that a catalog could mean."""
     return (
         len(parts) in (1, 2)
         and parts[-1].lower().endswith(".json")
@@ -55,29 +64,34 @@ class DiskTree:
         self.root = root
         self.label = str(root)
         self.name = root.resolve().name
+        self.key = str(root.resolve())
 
     def names(self) -> list[str]:
         """See :class:`Tree`."""
         found = []
         for folder in [self.root, *sorted(self._folders())]:
-            for entry in os.scandir(folder):
-                relative = Path(entry.path).relative_to(self.root)
-                # A folder or a dead link that bears the name of a file is listed: reading it says what is wrong.
-                if _belongs(relative.parts) and not (entry.is_dir() and not entry.name.endswith(".json")):
+            # A folder or a dead link that bears the name of a file is listed: reading it says what is wrong.
+            for path in folder.iterdir():
+                relative = path.relative_to(self.root)
+                if belongs(relative.parts):
                     found.append(relative.as_posix())
         return sorted(found)
 
     def _folders(self) -> list[Path]:
         folders = []
-        for entry in os.scandir(self.root):
-            ours = entry.is_dir() and not entry.name.startswith(".") and entry.name not in SKIPPED_FOLDERS
-            if ours and os.access(entry.path, os.R_OK | os.X_OK):
-                folders.append(Path(entry.path))
+        for path in self.root.iterdir():
+            ours = not path.name.startswith(".") and path.name not in SKIPPED_FOLDERS and path.is_dir()
+            if ours and os.access(path, os.R_OK | os.X_OK):
+                folders.append(path)
         return folders
 
     def read(self, name: str) -> bytes:
         """See :class:`Tree`."""
         return read_bytes(self.root / name)
+
+    def beside(self, path: str) -> Tree:
+        """See :class:`Tree`."""
+        return DiskTree(Path(os.path.normpath(self.root / path)))
 
 
 def read_bytes(path: Path) -> bytes:
@@ -109,14 +123,28 @@ def read_bytes(path: Path) -> bytes:
 class MemoryTree:
     """Files that are texts in memory, by path; for samples, tests and other revisions. None stands for a folder."""
 
-    def __init__(self, files: Mapping[str, str | bytes | None], label: str = "memory", name: str = "memory") -> None:
+    def __init__(
+        self,
+        files: Mapping[str, str | bytes | None],
+        label: str = "memory",
+        name: str = "memory",
+        others: Mapping[str, Tree] | None = None,
+    ) -> None:
+        self.others = others or {}
         self.files = dict(files)
         self.label = label
         self.name = name
+        self.key = f"memory:{label}"
+
+    def beside(self, path: str) -> Tree:
+        """See :class:`Tree`; only what was given as ``others`` stands beside files in memory."""
+        if path not in self.others:
+            raise CatalogError(f"{path}: these files in memory have nothing of that name beside them")
+        return self.others[path]
 
     def names(self) -> list[str]:
         """See :class:`Tree`."""
-        return sorted(name for name in self.files if _belongs(tuple(name.split("/"))))
+        return sorted(name for name in self.files if belongs(tuple(name.split("/"))))
 
     def read(self, name: str) -> bytes:
         """See :class:`Tree`."""

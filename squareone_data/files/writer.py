@@ -71,6 +71,12 @@ def _in_order(value: Any, model: type[BaseModel] | None) -> Any:
     return known | {key: value[key] for key in value if key not in names}
 
 
+def in_key_order(model: type[BaseModel], value: dict[str, Any]) -> dict[str, Any]:
+    """An object with its keys in the order in which they are written, own keys last."""
+    ordered: dict[str, Any] = _in_order(value, model)
+    return ordered
+
+
 def key_order(model: type[BaseModel]) -> list[str]:
     """The keys of a model in the order in which they are written."""
     names = [field.alias or name for name, field in model.model_fields.items()]

@@ -1,12 +1,10 @@
 """Statements about tiles that a check can decide: what sources say in words."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Annotated, Generic, Literal, Self, TypeVar
 
 from pydantic import ConfigDict, Field, model_validator
 
-from .base import END, RANGES, Count, Document, Slug, Text
+from .base import RANGES, Count, Document, Given, OnlyTrue, Slug, SourceRef, Text
 from .tiles import Tile
 
 if TYPE_CHECKING:
@@ -17,7 +15,7 @@ class Span(Document):
     """A range of whole numbers, both ends included; an end left out is open."""
 
     min: Count = Field(default=0, description="The least.", examples=[2])
-    max: Count | None = Field(default=None, description="The most.", examples=[3])
+    max: Given[Count] = Field(default=None, description="The most.", examples=[3])
 
 
 NumberTest = Annotated[Count | Span, Field(union_mode="left_to_right")]
@@ -38,7 +36,7 @@ class Condition(Document):
 
     status: Slug = Field(default="", description="The status of the tile.", examples=["stand-in"])
 
-    def units(self, tile: Tile, unit: str, catalog: Catalog) -> tuple[bool, ...]:
+    def units(self, tile: Tile, unit: str, catalog: "Catalog") -> tuple[bool, ...]:
         """Whether the condition holds for the tile, or for each of its parts.
 
         Args:
@@ -58,32 +56,33 @@ class Fact(Document, Generic[C]):
 
     model_config = ConfigDict(json_schema_extra={"oneOf": [{"required": [name]} for name in QUANTIFIERS]})
 
-    id: str = Field(
-        pattern=r"^[A-Z][0-9]{1,3}[a-z]?" + END, description="The id of the statement.", examples=["F3", "F8b"]
-    )
+    id: str = Field(pattern=r"^[A-Z][0-9]{1,3}[a-z]?$", description="The id of the statement.", examples=["F3", "F8b"])
     tiles: str = Field(
         default="",
         pattern=RANGES,
         description="The tiles it speaks of: ranges and ids joined by commas; all tiles if left out.",
         examples=["JW01-JW10"],
     )
-    where: C | None = Field(
-        default=None, description="What a tile must be like to be counted.", examples=[{"reward_pieces": 3}]
+    where: Given[C] = Field(
+        default=None,
+        title="Where",
+        description="What a tile must be like to be counted.",
+        examples=[{"reward_pieces": 3}],
     )
-    exactly: Count | None = Field(default=None, description="Just so many meet the condition.", examples=[6])
-    at_least: Count | None = Field(default=None, description="So many or more meet it.", examples=[1])
-    at_most: Count | None = Field(default=None, description="So many or fewer meet it.", examples=[4])
-    every: Literal[True] | None = Field(default=None, description="Every one of them meets it.", examples=[True])
-    most: Literal["tiles", "rows"] | None = Field(
+    exactly: Given[Count] = Field(default=None, description="Just so many meet the condition.", examples=[6])
+    at_least: Given[Count] = Field(default=None, description="So many or more meet it.", examples=[1])
+    at_most: Given[Count] = Field(default=None, description="So many or fewer meet it.", examples=[4])
+    every: Given[OnlyTrue] = Field(default=None, description="Every one of them meets it.", examples=[True])
+    most: Given[Literal["tiles", "rows"]] = Field(
         default=None, description="More than half of these meet it.", examples=["rows"]
     )
-    cheaper_than: str | None = Field(
+    cheaper_than: Given[str] = Field(
         default=None,
         pattern=RANGES,
         description="They take fewer actions from the start, on average, than these tiles.",
         examples=["B01-B24"],
     )
-    source: Slug = Field(description="The entry of the game's sources that says so.", examples=["rulebook-2025"])
+    source: SourceRef = Field(description="The entry of the game's sources that says so.", examples=["rulebook-2025"])
     note: Text = Field(default="", description="The statement in words.", examples=["Six of ten reward three pieces."])
 
     @model_validator(mode="after")

@@ -56,11 +56,17 @@ class CatalogError(Exception):
         message: what is wrong and what to do.
         findings: the same in detail, one an entry.
         texts: what the files of the findings hold, as far as it could be decoded.
+        found: the paths of all JSON files in the folder.
     """
 
     def __init__(
-        self, message: str, findings: tuple[Finding, ...] = (), texts: Mapping[str, str] | None = None
+        self,
+        message: str,
+        findings: tuple[Finding, ...] = (),
+        texts: Mapping[str, str] | None = None,
+        found: tuple[str, ...] = (),
     ) -> None:
         super().__init__(message)
         self.findings = findings
         self.texts = texts or {}
+        self.found = found

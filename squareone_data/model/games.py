@@ -1,17 +1,32 @@
 """What ``game.json`` says of any game: kinds of piece, sets, sources. A game derives to add its own tables."""
 
-from __future__ import annotations
-
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, Generic, Literal, TypeVar
 
 from pydantic import Field
 
-from .base import END, RANGES, Count, Document, Flag, Letter, Names, Positive, Slug, Text
+from .base import (
+    RANGES,
+    ColorRef,
+    Count,
+    Document,
+    Flag,
+    FormatNumber,
+    Given,
+    KindRef,
+    Letter,
+    Names,
+    Positive,
+    SetRef,
+    Slug,
+    Text,
+)
 from .ids import RangeError, expand_ranges
 
 FORMAT = 1
 """The version of the file format this program reads and writes."""
+SHARED_LISTS = ("pieces", "sets", "sources", "discrepancies")
+"""The lists of ``game.json`` that an own expansion adds to."""
 
 
 class Piece(Document):
@@ -22,13 +37,13 @@ class Piece(Document):
     level: Positive = Field(description="Its level: what it is worth when merged or split.", examples=[3])
     shape: Text = Field(
         default="",
-        pattern=r"^([a-z]+(-[a-z]+)*|[#.]+(/[#.]+)*)" + END,
+        pattern=r"^([a-z]+(-[a-z]+)*|[#.]+(/[#.]+)*)$",
         description="The polyomino printed on it: a name, or its cells drawn row by row.",
         examples=["corner-tromino", "##./.##"],
     )
     color: Text = Field(
         default="",
-        pattern=r"^#[0-9A-F]{6}" + END,
+        pattern=r"^#[0-9A-F]{6}$",
         description="Its color, as red, green and blue in hexadecimal.",
         examples=["#F4C20D"],
     )
@@ -45,7 +60,7 @@ class Component(Document):
     id: Slug = Field(description="The id of the component.", examples=["combo-token-2"])
     kind: Slug = Field(description="What it is; the totals count components by kind.", examples=["combo-token"])
     count: Positive = Field(description="How many there are.", examples=[10])
-    value: Positive = Field(default=1, description="The points printed on it.", examples=[2])
+    value: Given[Positive] = Field(default=None, description="The points printed on it.", examples=[2])
     name: Names = Field(
         default={}, description="Its name by language.", examples=[{"en": "combo token", "cs": "kombo žeton"}]
     )
@@ -58,14 +73,14 @@ class SetInfo(Document):
     name: Names = Field(
         default={}, description="Its name by language.", examples=[{"en": "Base game", "cs": "Základní hra"}]
     )
-    requires: tuple[Slug, ...] = Field(
+    requires: tuple[SetRef, ...] = Field(
         default=(), description="The ids of the sets it cannot be played without.", examples=[["base"]]
     )
-    tiles: dict[Slug, Annotated[str, Field(pattern=RANGES)]] = Field(
+    tiles: dict[ColorRef, Annotated[str, Field(pattern=RANGES)]] = Field(
         description="The ids of its tiles by color: ranges and single ids joined by commas.",
         examples=[{"white": "W01-W36", "black": "B01-B24"}],
     )
-    pieces: dict[Slug, Count] = Field(
+    pieces: dict[KindRef, Count] = Field(
         default={}, description="How many pieces of each kind it adds to the supply.", examples=[{"yellow": 30}]
     )
     components: tuple[Component, ...] = Field(
@@ -98,7 +113,7 @@ class Source(Document):
     title: Text = Field(description="Its title.", examples=["Square One Rulebook"])
     date: str = Field(
         default="",
-        pattern=r"^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?" + END,
+        pattern=r"^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$",
         description="When it appeared: a year, a month or a day.",
         examples=["2025"],
     )
@@ -111,7 +126,7 @@ class Discrepancy(Document):
     """A place where the sources disagree or say nothing, and what this catalog does about it."""
 
     rule: str = Field(
-        pattern=r"^[A-Z]{2,4}-[0-9]+\.[0-9]+" + END,
+        pattern=r"^[A-Z]{2,4}-[0-9]+\.[0-9]+$",
         description="The number of the rule that settles it.",
         examples=["SO-1.6"],
     )
@@ -128,7 +143,7 @@ class Game(Document):
         description="The schema an editor checks this file with.",
         examples=["../../schema/square-one.game.schema.json"],
     )
-    format: Literal[1] = Field(description="The version of the file format.", examples=[1])
+    format: FormatNumber = Field(description="The version of the file format.", examples=[1])
     id: Slug = Field(
         default="", description="The id of the catalog; the folder's name if left out.", examples=["square-one"]
     )
@@ -153,6 +168,19 @@ class Game(Document):
         description="Known disagreements between sources; the validator repeats them.",
         examples=[[{"rule": "SO-1.6", "note": "The box list says ten, the component list five."}]],
     )
+
+    def extended(self, own: "Extension[SetInfo]", name: str) -> "Game":
+        """Put an own expansion on top of the game: its sets, kinds and sources come after those that are there.
+
+        Args:
+            own: what the expansion's ``game.json`` says.
+            name: the id of the expansion.
+        """
+        values = {field: getattr(self, field) for field in type(self).model_fields}
+        values |= {"id": own.id or name, "version": own.version, "name": own.name}
+        for key in SHARED_LISTS:
+            values[key] = (*values[key], *getattr(own, key))
+        return type(self).model_construct(**values)
 
     @cached_property
     def order(self) -> dict[str, int]:
@@ -203,3 +231,55 @@ class Game(Document):
         """The name of a set in a language; its id if it has none."""
         info = self.set_info(set_id)
         return set_id if info is None else self.word(info.name, lang, info.id)
+
+
+S_co = TypeVar("S_co", bound=SetInfo, covariant=True)
+
+
+class Extension(Document, Generic[S_co]):
+    """What ``game.json`` of an own expansion holds: sets on top of another catalog, which stays as it is."""
+
+    schema_: Text = Field(
+        default="",
+        alias="$schema",
+        title="Schema",
+        description="The schema an editor checks this file with.",
+        examples=["schema/square-one.extension.schema.json"],
+    )
+    format: FormatNumber = Field(description="The version of the file format.", examples=[1])
+    id: Slug = Field(
+        default="", description="The id of the expansion; the folder's name if left out.", examples=["my-harbor"]
+    )
+    game: Slug = Field(
+        default="", description="The game; that of the extended catalog if left out.", examples=["square-one"]
+    )
+    extends: Text = Field(
+        description="The catalog it extends: the id of a packaged one, or a path that begins with a dot.",
+        examples=["square-one", "../my-base"],
+    )
+    extends_version: Text = Field(
+        default="", description="The version of the extended catalog it was made for.", examples=["2026.1"]
+    )
+    version: Text = Field(default="", description="The version of the expansion's data.", examples=["0.1"])
+    name: Names = Field(
+        default={}, description="The name of the expansion by language.", examples=[{"en": "Harbor", "cs": "Přístav"}]
+    )
+    pieces: tuple[Piece, ...] = Field(
+        default=(),
+        description="Further kinds of piece, after those of the extended catalog.",
+        examples=[[{"id": "grey", "letter": "X", "level": 4}]],
+    )
+    sets: tuple[S_co, ...] = Field(
+        description="Its own sets.",
+        examples=[[{"id": "harbor", "requires": ["base"], "tiles": {"white": "HW01-HW04"}}]],
+    )
+    sources: tuple[Source, ...] = Field(
+        default=(),
+        description="Further sources.",
+        examples=[[{"id": "box", "kind": "box", "title": "A box of the first printing", "date": "2025"}]],
+    )
+    discrepancies: tuple[Discrepancy, ...] = Field(
+        default=(),
+        description="Known disagreements between its sources; the validator repeats them.",
+        examples=[[{"rule": "SO-2.4", "note": "The sheet says otherwise."}]],
+    )

@@ -14,10 +14,14 @@ class RangeError(ValueError):
 
 
 def split_id(tile_id: str) -> tuple[str, int, int]:
-    """The prefix, the number and the count of digits of an id: ``W01`` is ``("W", 1, 2)``."""
+    """The prefix, the number and the count of digits of an id: ``W01`` is ``("W", 1, 2)``.
+
+    Raises:
+        RangeError: it is no tile id.
+    """
     match = _PARTS.fullmatch(tile_id)
     if match is None:
-        raise ValueError(f"{tile_id!r} is not a tile id: one to six capital letters, then two to four digits")
+        raise RangeError(f"{tile_id!r} is not a tile id: one to six capital letters, then two to four digits")
     return match[1], int(match[2]), len(match[2])
 
 
@@ -27,9 +31,9 @@ def id_order(tile_id: str) -> tuple[str, int, int]:
 
 
 def _expand(part: str) -> Iterator[str]:
-    first, _, last = part.partition("-")
+    first, dash, last = part.partition("-")
     prefix, low, digits = split_id(first)
-    if not last:
+    if not dash:
         yield first
         return
     end_prefix, high, end_digits = split_id(last)
@@ -37,7 +41,7 @@ def _expand(part: str) -> Iterator[str]:
         raise RangeError(f"{part}: a range stays within one prefix, {prefix} and {end_prefix} are two")
     if high < low:
         raise RangeError(f"{part}: the range ends before it begins")
-    if end_digits < digits or (end_digits > digits and str(low).zfill(digits)[0] == "0"):
+    if end_digits < digits or (end_digits > digits and first.removeprefix(prefix).startswith("0")):
         raise RangeError(f"{part}: both ends need the same number of digits")
     for number in range(low, high + 1):
         yield f"{prefix}{number:0{digits}d}"
@@ -68,7 +72,10 @@ def compress_ids(ids: list[str]) -> str:
     for tile_id in sorted(set(ids), key=id_order):
         if parts:
             prefix, number, digits = split_id(parts[-1][1])
-            if tile_id == f"{prefix}{number + 1:0{digits}d}":
+            start = parts[-1][0].removeprefix(prefix)
+            # W99 is followed by W100, but a range that begins with W01 has two digits throughout.
+            same = len(tile_id) == len(parts[-1][0]) or not start.startswith("0")
+            if same and tile_id == f"{prefix}{number + 1:0{digits}d}":
                 parts[-1] = (parts[-1][0], tile_id)
                 continue
         parts.append((tile_id, tile_id))

@@ -8,6 +8,10 @@ Pointer = tuple[str | int, ...]
 """Keys and indexes from the top of a JSON document to a value."""
 
 
+EXTENDED = "extended:"
+"""How the path of a file of the extended catalog begins, seen from an own expansion."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """A value in a file, or the file itself.

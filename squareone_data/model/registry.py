@@ -7,13 +7,16 @@ same under the entry point group ``squareone_data.games``, or calls :func:`regis
 from __future__ import annotations
 
 import importlib
+import importlib.util
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
+from .base import SLUG
 from .facts import Condition
-from .games import Game
+from .games import Extension, Game, SetInfo
 from .tiles import Tile
 
 if TYPE_CHECKING:
@@ -24,6 +27,10 @@ _registered: dict[str, GameKind] = {}
 
 class UnknownGame(ValueError):
     """No game of that name is registered; the message lists those that are."""
+
+
+class MissingPart(LookupError):
+    """A game that does not offer a part; the message says which."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,16 +57,38 @@ class GameKind:
     home: str = ""
     parts: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def set_info(self) -> type[SetInfo]:
+        """The model of its sets, as its game declares it."""
+        found: type[SetInfo] = get_args(self.game.model_fields["sets"].annotation)[0]
+        return found
+
+    @property
+    def extension(self) -> type[Extension[SetInfo]]:
+        """The model of ``game.json`` of an own expansion."""
+        return Extension[self.set_info]  # type: ignore[name-defined]
+
     def part(self, name: str) -> Any:
         """A part of the game by name, imported only now.
 
-        ``checks`` has a list ``CHECKS``; ``sample`` a small catalog as ``FILES``; ``columns`` functions
-        ``columns(game)`` and ``derived(game)``; ``card`` a function ``card(tile, game, lang)``; ``bundle`` a ``MODEL``
-        and a function ``bundled(tile, catalog)``; ``cost`` a function ``costs(catalog)``; ``rules`` a function
-        ``rules()``, the numbered rules.
+        ============ ==================================================================
+        checks       a list ``CHECKS``
+        sample       a small catalog, ``FILES``
+        columns      functions ``columns(game)`` and ``derived(game)``
+        card         a function ``card(tile, game, lang)``
+        bundle       a ``MODEL`` and a function ``bundled(tile, catalog)``
+        cost         a function ``costs(catalog)``
+        starter      functions ``starters(color, game)`` and ``face_from_text(text)``
+        rules        a function ``rules()``
+        ============ ==================================================================
+
+        Raises:
+            MissingPart: the game does not offer it.
         """
         if name in self.parts:
             return self.parts[name]
+        if not self.home or importlib.util.find_spec(f"{self.home}.{name}") is None:
+            raise MissingPart(f"the game {self.id} has no part {name!r}")
         module: ModuleType = importlib.import_module(f"{self.home}.{name}")
         return module
 
@@ -90,14 +119,17 @@ def find_game(game_id: str) -> GameKind:
     """
     if game_id in _registered:
         return _registered[game_id]
-    name = f"squareone_data.games.{game_id.replace('-', '_')}"
-    try:
-        kind: GameKind = importlib.import_module(name).GAME
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-    else:
-        return kind
+    # Only what is written like the id of a game is looked for among the modules.
+    if re.fullmatch(SLUG, game_id):
+        name = f"squareone_data.games.{game_id.replace('-', '_')}"
+        try:
+            kind: GameKind | None = getattr(importlib.import_module(name), "GAME", None)
+        except ModuleNotFoundError as error:
+            if error.name != name:
+                raise
+            kind = None
+        if kind is not None and kind.id == game_id:
+            return kind
     from importlib.metadata import entry_points
 
     for point in entry_points(group="squareone_data.games", name=game_id):

@@ -1,7 +1,5 @@
 """What a tile asks for and what it gives: rows with alternatives, rewards of pieces and bonus actions."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal, get_args
@@ -29,7 +27,10 @@ def contains(larger: Pieces, smaller: Pieces) -> bool:
 
 def ordered(pieces: Pieces, order: Mapping[str, int]) -> Pieces:
     """The same pieces in canonical order; letters that ``order`` does not know come last, by alphabet."""
-    return tuple(sorted(pieces, key=lambda letter: (order.get(letter, len(order)), letter)))
+    try:
+        return tuple(sorted(pieces, key=order.__getitem__))
+    except KeyError:
+        return tuple(sorted(pieces, key=lambda letter: (order.get(letter, len(order)), letter)))
 
 
 class Row(Frozen):
@@ -44,7 +45,7 @@ class Row(Frozen):
     def __str__(self) -> str:
         return " | ".join(" ".join(pieces) for pieces in self.alternatives)
 
-    def canonical(self, order: Mapping[str, int]) -> Row:
+    def canonical(self, order: Mapping[str, int]) -> "Row":
         """The row with the pieces of each alternative in canonical order; left stays left."""
         return Row.model_construct(alternatives=tuple(ordered(pieces, order) for pieces in self.alternatives))
 
@@ -64,7 +65,7 @@ class Reward(Frozen):
         actions = [f"[{' | '.join(self.actions)}]"] if self.choice else [f"[{action}]" for action in self.actions]
         return " ".join([*self.pieces, *actions])
 
-    def canonical(self, order: Mapping[str, int]) -> Reward:
+    def canonical(self, order: Mapping[str, int]) -> "Reward":
         """The reward with its pieces and its actions in canonical order."""
         return Reward.model_construct(
             pieces=ordered(self.pieces, order),

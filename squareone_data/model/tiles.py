@@ -1,14 +1,14 @@
 """A tile as every game has it, and the file it is written in."""
 
-from __future__ import annotations
-
+import datetime
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar, get_args
 
-from pydantic import Field, PrivateAttr
+from pydantic import Field
 
-from .base import CODE, DAY, TILE_ID, Document, Slug, Text
+from .base import CODE, DAY, TILE_ID, ColorRef, Document, SetRef, Slug, SourceRef, Text, parsed_day
 from .places import Place
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Tile(Document):
         "tile), stand-in (invented so that the set can be played), original (a designer's own tile).",
         examples=["stand-in"],
     )
-    source: Slug = Field(
+    source: SourceRef = Field(
         default="",
         description="The entry of the game's sources that the face, or a part of it, comes from.",
         examples=["rulebook-2025"],
@@ -59,27 +59,37 @@ class Tile(Document):
         default="", description="Anything a reader should know.", examples=["Reads best at arm's length."]
     )
 
-    _home: Home = PrivateAttr(default=Home("", "", ""))
-    _index: int = PrivateAttr(default=0)
+    # Where the tile stands is told once, by the reader. Kept beside the fields, not among them: no part of the tile's
+    # value, and as cheap as can be, since there may be a hundred thousand.
+    @cached_property
+    def home(self) -> Home:
+        """The file it was read from; nowhere for a tile that was not read."""
+        return Home("", "", "")
+
+    @cached_property
+    def index(self) -> int:
+        """Which entry of that file it is, from 0."""
+        return 0
 
     @property
     def set(self) -> str:
         """The id of the set the tile belongs to."""
-        return self._home.set
+        return self.home.set
 
     @property
     def color(self) -> str:
         """The tile's color, as the file it stands in names it."""
-        return self._home.color
+        return self.home.color
 
     def settled(self, home: Home, index: int) -> Self:
         """Tell the tile where it stands: the reader calls this once, at entry ``index`` of the file."""
-        self._home, self._index = home, index
+        self.__dict__["home"] = home
+        self.__dict__["index"] = index
         return self
 
     def place(self, *pointer: str | int, part: tuple[int, int] | None = None) -> Place:
         """Where the tile, or a field of it, is written."""
-        return Place(self._home.file, ("tiles", self._index, *pointer), part)
+        return Place(self.home.file, ("tiles", self.index, *pointer), part)
 
     def face(self) -> dict[str, Any]:
         """The printed fields by name, as they are written in a file."""
@@ -97,7 +107,7 @@ class Tile(Document):
         """The tile on one line, for logs and people."""
         raise NotImplementedError  # pragma: no cover - every game says how its tiles are written
 
-    def sentence(self, game: Game, lang: str) -> str:
+    def sentence(self, game: "Game", lang: str) -> str:
         """The tile in words, in one sentence; ``lang`` is ``en`` or ``cs``."""
         raise NotImplementedError  # pragma: no cover - every game says how its tiles are read out
 
@@ -112,11 +122,24 @@ class Erratum(Document):
 
     tile: TileId = Field(description="The tile that is corrected.", examples=["W07"])
     date: str = Field(pattern=DAY, description="The day of the correction.", examples=["2026-03-01"])
-    source: Slug = Field(description="The entry of the game's sources that announces it.", examples=["errata-2026"])
+    source: SourceRef = Field(
+        description="The entry of the game's sources that announces it.", examples=["errata-2026"]
+    )
     field: Slug = Field(description="The field that is corrected.", examples=["reward"])
     from_: Any = Field(alias="from", description="What is printed.", examples=["G"])
     to: Any = Field(description="What is played, and what the tile above says.", examples=["G B"])
     note: Text = Field(default="", description="Anything a reader should know.", examples=["Second printing only."])
+
+    def sentence(self, lang: str) -> str:
+        """The correction in words: what is printed, and what is played; ``lang`` is ``en`` or ``cs``."""
+        words = ("tištěno", "hraje se", "bez hodnoty") if lang == "cs" else ("printed", "played", "nothing")
+        printed, played = (_shown(one) or words[2] for one in (self.from_, self.to))
+        note = f"; {self.note}" if self.note else ""
+        return f"{self.date} {self.field}: {words[0]} {printed}, {words[1]} {played} ({self.source}){note}"
+
+
+def _shown(value: Any) -> str:
+    return " / ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 class Waiver(Document):
@@ -127,6 +150,11 @@ class Waiver(Document):
     reason: Text = Field(description="Why it is right as it is.", examples=["A promo: stronger on purpose."])
     date: str = Field(pattern=DAY, description="The day this was decided.", examples=["2026-03-01"])
     expires: str = Field(default="", pattern=DAY, description="The last day it holds.", examples=["2027-03-01"])
+
+    def has_expired(self, today: datetime.date) -> bool:
+        """Whether its last day is over."""
+        last = parsed_day(self.expires) if self.expires else None
+        return last is not None and last < today
 
 
 class Retired(Document):
@@ -151,8 +179,10 @@ class TileFile(Document, Generic[T]):
         description="The schema an editor checks this file with.",
         examples=["../../../schema/square-one.tiles.schema.json"],
     )
-    set: Slug = Field(description="The id of the set, which is also the name of the folder.", examples=["base"])
-    color: Slug = Field(description="The color of the tiles, which is also the name of the file.", examples=["white"])
+    set: SetRef = Field(description="The id of the set, which is also the name of the folder.", examples=["base"])
+    color: ColorRef = Field(
+        description="The color of the tiles, which is also the name of the file.", examples=["white"]
+    )
     tiles: tuple[T, ...] = Field(description="The tiles, one a line, in the order of their ids.", examples=[[]])
     errata: tuple[Erratum, ...] = Field(default=(), description="Later corrections, one a line.", examples=[[]])
     waivers: tuple[Waiver, ...] = Field(default=(), description="Accepted findings, one a line.", examples=[[]])

@@ -15,10 +15,13 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 WIDTH = 34
-_LABELS = {
+_LABELS: dict[str, dict[str, str]] = {
     "en": {"or": "or", "gives": "gives", "choice": "one of", "or action": "or"},
-    "cs": {"or": "nebo", "gives": "odměna", "choice": "jedna z", "or action": "nebo"},
-}
+    "cs": {
+        "or": "nebo", "gives": "odměna", "choice": "jedna z", "or action": "nebo", "white": "bílá", "black": "černá",
+        "documented": "doloženo", "transcribed": "opsáno", "stand-in": "náhradní údaje", "original": "vlastní návrh",
+    },
+}  # fmt: skip
 
 
 def _ink(color: str) -> str:
@@ -62,12 +65,12 @@ def card(tile: Tile, game: Game, lang: str) -> Panel:
             joined = f" {labels['or action']} ".join(names) if tile.reward.choice else " + ".join(names)
             body.append(f"{labels['choice']} {joined}" if tile.reward.choice else joined, style="bold")
         body.append("\n")
-    body.append(tile.status, style="dim")
+    body.append(labels.get(tile.status, tile.status), style="dim")
     return Panel(
         body,
-        title=f"[bold]{tile.id}[/] {tile.color}",
+        title=Text.assemble((tile.id, "bold"), f" {labels.get(tile.color, tile.color)}"),
         title_align="left",
-        subtitle=game.set_name(tile.set, lang),
+        subtitle=Text(game.set_name(tile.set, lang)),
         subtitle_align="right",
         width=WIDTH,
         box=box.HEAVY if tile.color == "black" else box.ROUNDED,

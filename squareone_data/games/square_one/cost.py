@@ -21,6 +21,16 @@ from squareone_data.model.rows import Pieces
 from .tables import SquareOneGame
 from .tiles import SquareOneTile
 
+MOST_STATES = 60_000
+"""The search looks at so many supplies at the most; the printed game takes some two thousand."""
+HIGHEST_LEVEL = 8
+"""In a game with higher levels than this there are too many ways to split and merge."""
+
+
+class TooMany(Exception):
+    """A search that would take too long; the message says why."""
+
+
 State = tuple[int, ...]
 """How many pieces one holds of each sort: first what was made, by level from 1; then what one started with, by kind."""
 
@@ -99,6 +109,9 @@ class _Workshop:
         )
         seen, front, distance = {self.first}, [self.first], 0
         while front and len(found) < len(wanted):
+            if len(seen) > MOST_STATES:
+                dear = next(tile_id for tile_id in wanted if tile_id not in found)
+                raise TooMany(f"{dear} takes so many pieces that the search for the fewest actions was given up")
             for tile_id, ways in wanted.items():
                 if tile_id not in found and any(self.pays(state, way) for way in ways for state in front):
                     found[tile_id] = distance
@@ -118,11 +131,16 @@ class _Workshop:
 def costs(catalog: Catalog) -> dict[str, int]:
     """The cost of every tile of a catalog, in actions, by id.
 
-    Each tile is reckoned from the starting supply of its own set and the sets that one requires. Tiles that cannot be
-    completed this way, or that name unknown or wild kinds, are left out.
+    Each tile is reckoned from the starting supply of its own set and the sets that one requires.
+    Tiles that cannot be completed this way, or that name unknown or wild kinds, are left out.
+
+    Raises:
+        TooMany: the search would take too long.
     """
     game = catalog.game
     assert isinstance(game, SquareOneGame)
+    if game.limits.max_level > HIGHEST_LEVEL:
+        raise TooMany(f"levels go up to {game.limits.max_level}; costs are reckoned up to level {HIGHEST_LEVEL}")
     groups: dict[tuple[tuple[str, int], ...], list[SquareOneTile]] = {}
     for one in catalog.tiles:
         assert isinstance(one, SquareOneTile)

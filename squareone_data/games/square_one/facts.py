@@ -1,17 +1,16 @@
 """What ``facts.json`` can say of Square One tiles."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from pydantic import Field
 
-from squareone_data.model.base import Count, Flag
+from squareone_data.model.base import Count, Flag, Given
 from squareone_data.model.facts import Condition, NumberTest, meets
 from squareone_data.model.games import Game
 from squareone_data.model.rows import Pieces, contains
 from squareone_data.model.tiles import Tile
 
+from .supply import shortages, supplies
 from .tiles import RewardText, RowText, SquareOneTile
 
 if TYPE_CHECKING:
@@ -21,52 +20,57 @@ if TYPE_CHECKING:
 class SquareOneCondition(Condition):
     """Conditions on rows, points and reward; a tile meets them if it meets every one that is given."""
 
-    rows: NumberTest | None = Field(default=None, description="The number of rows.", examples=[{"min": 2, "max": 4}])
-    row_sizes: tuple[Count, ...] | None = Field(
+    rows: Given[NumberTest] = Field(default=None, description="The number of rows.", examples=[{"min": 2, "max": 4}])
+    row_sizes: Given[tuple[Count, ...]] = Field(
         default=None,
         description="How many pieces each row asks for, from the top; of a row with alternatives either counts.",
         examples=[[1, 2, 3]],
     )
-    has_row: RowText | None = Field(default=None, description="A row it has, as written.", examples=["B O | P"])
-    row_pieces: NumberTest | None = Field(
+    has_row: Given[RowText] = Field(default=None, description="A row it has, as written.", examples=["B O | P"])
+    row_pieces: Given[NumberTest] = Field(
         default=None,
         description="How many pieces a row asks for, in every alternative: every row, or each when rows are counted.",
         examples=[{"min": 2, "max": 3}],
     )
-    points: NumberTest | None = Field(default=None, description="The points it is worth.", examples=[{"min": 1}])
-    reward: RewardText | None = Field(default=None, description="The reward, exactly.", examples=["Y G"])
-    reward_pieces: NumberTest | None = Field(default=None, description="How many pieces it gives.", examples=[3])
-    reward_levels: tuple[Count, ...] | None = Field(
+    points: Given[NumberTest] = Field(default=None, description="The points it is worth.", examples=[{"min": 1}])
+    reward: Given[RewardText] = Field(
+        default=None, title="Reward", description="The reward, exactly.", examples=["Y G"]
+    )
+    reward_pieces: Given[NumberTest] = Field(default=None, description="How many pieces it gives.", examples=[3])
+    reward_levels: Given[tuple[Count, ...]] = Field(
         default=None, description="The levels of the pieces it gives, rising.", examples=[[1, 3]]
     )
-    reward_actions: NumberTest | None = Field(
+    reward_actions: Given[NumberTest] = Field(
         default=None, description="How many bonus actions it gives or offers.", examples=[{"min": 1}]
     )
-    gives: RewardText | None = Field(
-        default=None, description="Pieces and actions that are among those it gives.", examples=["J", "[take2]"]
+    gives: Given[RewardText] = Field(
+        default=None,
+        title="Gives",
+        description="Pieces and actions that are among those it gives.",
+        examples=["J", "[take2]"],
     )
-    choice: Flag | None = Field(
+    choice: Given[Flag] = Field(
         default=None, description="Whether it gives a choice of one action out of two.", examples=[True]
     )
-    within_supply: Flag | None = Field(
+    within_supply: Given[Flag] = Field(
         default=None,
         description="Whether the sets it needs hold as many pieces of each kind as it can ask for.",
         examples=[True],
     )
 
-    def units(self, tile: Tile, unit: str, catalog: Catalog) -> tuple[bool, ...]:
+    def units(self, tile: Tile, unit: str, catalog: "Catalog") -> tuple[bool, ...]:
         """See :meth:`Condition.units`; the unit ``rows`` asks row by row."""
         assert isinstance(tile, SquareOneTile)
         if not all(super().units(tile, unit, catalog)) or not all(
-            self._holds(name, tile, catalog.game) for name in self.model_fields_set
+            self._holds(name, tile, catalog) for name in self.model_fields_set
         ):
             return (False,) * (len(tile.rows) if unit == "rows" else 1)
         rows = tuple(all(meets(len(pieces), self.row_pieces) for pieces in row) for row in tile.rows)
         return rows if unit == "rows" else (all(rows),)
 
-    def _holds(self, name: str, tile: SquareOneTile, game: Game) -> bool:
+    def _holds(self, name: str, tile: SquareOneTile, catalog: "Catalog") -> bool:
         """Whether a tile passes one of the tests that are given."""
-        test, given = getattr(self, name), tile.reward
+        test, given, game = getattr(self, name), tile.reward, catalog.game
         match name:
             case "rows":
                 return meets(len(tile.rows), test)
@@ -90,14 +94,9 @@ class SquareOneCondition(Condition):
             case "choice":
                 return bool(test == given.choice)
             case "within_supply":
-                return bool(test == _payable(tile, game))
+                return bool(test == (not shortages(tile, catalog.once(supplies).get(tile.set, {}))))
         return True  # the status and the rows' pieces are tested by `units`
 
 
 def _levels(pieces: Pieces, game: Game) -> list[int]:
     return sorted(game.by_letter[letter].level for letter in pieces if letter in game.by_letter)
-
-
-def _payable(tile: SquareOneTile, game: Game) -> bool:
-    supply = game.supply(game.needed(tile.set))
-    return all(count <= supply.get(letter, 0) for letter, count in tile.most_demanded().items())

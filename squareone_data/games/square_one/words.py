@@ -70,7 +70,7 @@ def reward_in_words(reward: Reward, game: Game, lang: str) -> str:
 def points_in_words(points: int, lang: str) -> str:
     """Points with the right form of the word: ``1 bod``, ``3 body``, ``5 bodů``."""
     words = _WORDS[lang]
-    return f"{points} {words['point' if points == 1 else 'points few' if points < 5 else 'points']}"
+    return f"{points} {words['point' if points == 1 else 'points few' if 1 < points < 5 else 'points']}"
 
 
 def sentence(

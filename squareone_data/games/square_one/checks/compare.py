@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from typing import cast
 
 from squareone_data.checks.framework import Skipped, check
 from squareone_data.games.square_one.tiles import SquareOneTile
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.findings import Finding, Severity
 from squareone_data.model.rows import Row, contains, ordered
+from squareone_data.notation import format_tile
 
-from .faces import tiles
+from .faces import distinct_rows, tiles
 
 MOST_COMPARED = 2000
 """Tiles are compared pair by pair up to this number; beyond it the time would grow with its square."""
@@ -19,16 +21,28 @@ MOST_COMPARED = 2000
 _GOOD = '{"id": "W01", "rows": ["Y Y", "G"], "reward": "B", "status": "original"}'
 
 
-def _key(one: SquareOneTile, order: dict[str, int]) -> tuple[object, ...]:
-    rows = tuple(frozenset(ordered(pieces, order) for pieces in row) for row in one.rows)
-    return (
-        one.color,
-        rows,
-        one.points,
-        ordered(one.reward.pieces, order),
-        frozenset(one.reward.actions),
-        one.reward.choice,
-    )
+Key = tuple[object, ...]
+
+
+def _keys(catalog: Catalog) -> Iterator[tuple[Key, SquareOneTile]]:
+    """What tells tiles apart: color and face, however its pieces are ordered and its alternatives stand.
+
+    Rows and rewards written alike are one object, so each is looked at once; equal ones get one number.
+    """
+    order = catalog.game.order
+    numbers: dict[Key, int] = {}
+    rows: dict[int, int] = {}
+    rewards: dict[int, int] = {}
+    for key, row in catalog.once(distinct_rows).items():
+        ways = tuple(sorted(ordered(pieces, order) for pieces in row))
+        rows[key] = numbers.setdefault(ways, len(numbers))
+    for key, reward in {id(one.reward): one.reward for one in tiles(catalog)}.items():
+        gains = (ordered(reward.pieces, order), tuple(sorted(reward.actions)), reward.choice)
+        rewards[key] = numbers.setdefault(gains, len(numbers))
+    for _, color, group in catalog.groups():
+        for one in cast(tuple[SquareOneTile, ...], group):
+            faces = tuple(map(rows.__getitem__, map(id, one.rows)))
+            yield (color, faces, one.points, rewards[id(one.reward)]), one
 
 
 @check(
@@ -39,13 +53,29 @@ def no_twins(catalog: Catalog) -> Iterator[Finding]:
 
     Twins are usually a line copied and not changed. Where they are meant, a waiver says so.
     """
-    first: dict[tuple[object, ...], SquareOneTile] = {}
-    for one in tiles(catalog):
-        before = first.setdefault(_key(one, catalog.game.order), one)
+    first: dict[Key, SquareOneTile] = {}
+    for key, one in _keys(catalog):
+        before = first.setdefault(key, one)
         if before is not one and before.id != one.id:
             yield Finding(
                 one.place(), f"{one.id} is the same as {before.id}", "change one of the two", related=(before.place(),)
             )
+    if catalog.base is None:
+        return
+    printed = {_printed(one, catalog): one for one in tiles(catalog.base)}
+    for one in tiles(catalog):
+        there = printed.get(_printed(one, catalog))
+        if there is not None:
+            place = catalog.abroad(there.place())
+            message = f"{one.id} is the same as {there.id} of the extended catalog"
+            yield Finding(one.place(), message, "change one of the two", related=(place,))
+
+
+def _printed(one: SquareOneTile, catalog: Catalog) -> tuple[str, str]:
+    """A tile's color and its line without the id, in canonical order."""
+    order = catalog.game.order
+    rows = (row.canonical(order) for row in one.rows)
+    return one.color, format_tile("", rows, one.points, one.reward.canonical(order))
 
 
 def _easier(row: Row, other: Row) -> bool:
@@ -89,7 +119,7 @@ def dominates(one: SquareOneTile, other: SquareOneTile) -> bool:
 def no_dominated(catalog: Catalog) -> Iterator[Finding]:
     """No tile is dominated by another of its color and set.
 
-    A tile that asks for more and gives no more than its neighbour is never worth taking beside it.
+    A tile that asks for more and gives no more than its neighbor is never worth taking beside it.
     """
     if len(catalog) > MOST_COMPARED:
         raise Skipped(f"more than {MOST_COMPARED} tiles")

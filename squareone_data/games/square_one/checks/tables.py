@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from squareone_data.checks.framework import check
 from squareone_data.checks.kinds import unknown_kind
 from squareone_data.checks.samples import patch, tile
+from squareone_data.games.square_one.supply import supplies
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.findings import Finding, Severity
 from squareone_data.model.places import Place
+from squareone_data.notation import closest
 
 from .faces import game
 
@@ -47,8 +49,11 @@ def shapes_tell_levels(catalog: Catalog) -> Iterator[Finding]:
         count = cells(piece.shape)
         at = catalog.game_place("pieces", rank, "shape")
         if count is None:
+            near = closest(piece.shape, _CELLS)
             yield Finding(
-                at, f"no shape is called {piece.shape!r}", f"names are: {', '.join(_CELLS)}; or draw it as ##./.##"
+                at,
+                f"no shape is called {piece.shape!r}",
+                f"did you mean {near!r}?" if near else f"names are: {', '.join(_CELLS)}; or draw it as ##./.##",
             )
         elif count != piece.level:
             yield Finding(
@@ -95,9 +100,10 @@ def combos_complete(catalog: Catalog) -> Iterator[Finding]:
     at = catalog.game_place("combos")
     missing = [str(n) for n in range(2, most + 1) if str(n) not in combos]
     if missing:
+        listed = ", ".join(missing[:5]) + (f" and {len(missing) - 5} more numbers of" if len(missing) > 5 else "")
         yield Finding(
             at,
-            f"combos says nothing for {', '.join(missing)} tiles; limits.unfinished is {most}",
+            f"combos says nothing for {listed} tiles; limits.unfinished is {most}",
             f'add "{missing[0]}": …',
         )
     for written in combos:
@@ -155,9 +161,12 @@ def start_payable(catalog: Catalog) -> Iterator[Finding]:
     rules = game(catalog)
     starts: list[tuple[Place, dict[str, int], tuple[str, ...]]] = []
     first = tuple(one.id for one in rules.sets if not one.requires)
-    starts.append((catalog.game_place("setup", "start"), dict(rules.setup.start), first))
+    given = "start" in rules.setup.model_fields_set or rules.by_id.keys() >= rules.setup.start.keys()
+    # Sets that all require one another, or bring unknown pieces, are reported as such.
+    if given and first and catalog.once(supplies).keys() >= set(first):
+        starts.append((catalog.game_place("setup", "start"), dict(rules.setup.start), first))
     for rank, one in enumerate(rules.sets):
-        if one.start is not None:
+        if one.start is not None and one.id in catalog.once(supplies):
             starts.append((catalog.game_place("sets", rank, "start"), dict(one.start), rules.needed(one.id)))
     players = max((int(n) for n in rules.setup.black_tiles), default=1)
     for place, start, sets in starts:
@@ -188,17 +197,19 @@ def enough_black(catalog: Catalog) -> Iterator[Finding]:
     The end of the game is counted in Black tiles; a selection with too few of them cannot be played.
     """
     table = game(catalog).setup.black_tiles
+    if "black_tiles" not in game(catalog).setup.model_fields_set:
+        return  # the printed numbers are only a default
     have = sum(len(one.ids("black")) for one in catalog.game.sets)
-    # Solo plays by a table of its own, so it is not held against the others.
     numbers = sorted(int(n) for n in table)
     for n in numbers:
         if table[str(n)] > have:
             yield Finding(
                 catalog.game_place("setup", "black_tiles", str(n)),
-                f"{n} players play with {table[str(n)]} Black tiles; all sets together have {have}",
+                f"{n} {'player plays' if n == 1 else 'players play'} with {table[str(n)]} Black tiles; all sets together have {have}",
                 "lower the number, leave it out, or add tiles",
             )
-    for fewer, more in itertools.pairwise(numbers):
+    # Solo has a number of its own, which is not held against the others.
+    for fewer, more in itertools.pairwise(n for n in numbers if n > 1):
         if table[str(more)] < table[str(fewer)]:
             yield Finding(
                 catalog.game_place("setup", "black_tiles", str(more)),
@@ -235,10 +246,15 @@ def line_clear_complete(catalog: Catalog) -> Iterator[Finding]:
             at = catalog.game_place(*where, "second_marker", str(players))
             message = f"player {holder} of {players} cannot hold the second marker"
             yield Finding(at, message, f"it goes to one of players 2 to {players}")
+    for written in variant.second_marker:
+        if int(written) not in variant.players:
+            at = catalog.game_place(*where, "second_marker", written)
+            yield Finding(at, f"second_marker speaks of {written} players, for whom the variant is not", "take it out")
+    if len(set(variant.players)) < len(variant.players):
+        yield Finding(catalog.game_place(*where, "players"), "a number of players is named twice", "take one out")
+    ids = [one.id for one in catalog.game.sets]
     for index, needed in enumerate(variant.requires):
-        if catalog.game.set_info(needed) is None:
-            yield Finding(
-                catalog.game_place(*where, "requires", index),
-                f"no set has the id {needed!r}",
-                "name a set of this catalog",
-            )
+        if needed not in ids:
+            near = closest(needed, ids)
+            fix = f"did you mean {near!r}?" if near else f"sets are: {', '.join(ids)}"
+            yield Finding(catalog.game_place(*where, "requires", index), f"no set has the id {needed!r}", fix)
