@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
-import traceback
 from typing import Annotated
 
 import typer
 
-from . import check, edit, export, look
-from .common import Fault
+from .common import Fault, visible
 
-app = typer.Typer(
-    name="squareone",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-    help="The catalog of Square One as data: check it, show it, edit it, export it.\n\n"
-    "Unofficial, and no substitute for the printed game.",
-    epilog="Begin with: squareone validate; squareone show W05; squareone init my-catalog",
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+MODULES = {
+    "check": ("validate", "explain", "checks"),
+    "watch": ("watch",),
+    "look": ("show", "list", "stats"),
+    "new": ("init", "new"),
+    "edit": ("fmt",),
+    "history": ("diff", "migrate"),
+    "export": ("export", "schema"),
+    "exchange": ("import",),
+}
+"""The commands of each module, in the order in which help lists them."""
 
 
 def _version(wanted: bool) -> None:
@@ -31,7 +31,6 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def options(
     version: Annotated[
         bool, typer.Option("--version", help="Show the version and exit.", callback=_version, is_eager=True)
@@ -40,8 +39,23 @@ def options(
     """Options of the program itself."""
 
 
-for module in (check, look, edit, export):
-    module.add_to(app)
+def application(command: str = "") -> typer.Typer:
+    """The application with all commands, or with those of one module if a command is named: that starts faster."""
+    app = typer.Typer(
+        name="squareone",
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        help="The catalog of Square One as data: check it, show it, edit it, export it.\n\n"
+        "Unofficial, and no substitute for the printed game.",
+        epilog="Begin with: squareone validate, squareone show W05, squareone init DIR",
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(options)
+    wanted = [name for name, commands in MODULES.items() if command in commands]
+    for name in wanted or MODULES:
+        importlib.import_module(f"squareone_data.cli.{name}").add_to(app)
+    return app
 
 
 def run() -> int:
@@ -49,21 +63,21 @@ def run() -> int:
     from squareone_data.model.findings import CatalogError
 
     try:
-        result = app(standalone_mode=False)
+        result = application(sys.argv[1] if len(sys.argv) > 1 else "")(standalone_mode=False)
     except typer.Exit as stop:
         return int(stop.exit_code)
     except typer.Abort:
         return 130
     except (Fault, CatalogError, OSError) as fault:
-        if isinstance(fault, BrokenPipeError):
-            raise
-        print(f"squareone: {fault}", file=sys.stderr)
+        print(f"squareone: {visible(str(fault))}", file=sys.stderr)
         return 2
     except Exception as error:
         show = getattr(error, "show", None)
         if show is not None:  # what click says of wrong options and arguments
             show()
             return int(getattr(error, "exit_code", 2))
+        import traceback
+
         traceback.print_exc()
         print("squareone: this is a fault of the program, please report it with the lines above", file=sys.stderr)
         return 3

@@ -18,12 +18,28 @@ from .common import (
     TextOrJson,
     complete_codes,
     complete_sets,
+    folders_named,
     print_json,
     print_pieces,
 )  # fmt: skip
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from squareone_data.checks import Report
+
+
+class ReportFormat(StrEnum):
+    """How a report is printed."""
+
+    TEXT = "text"
+    JSON = "json"
+    SARIF = "sarif"
+    GITHUB = "github"
+
+
+MOST_SHOWN = 50
+"""So many findings of one check are shown as text, unless all are asked for."""
 
 
 class FailOn(StrEnum):
@@ -35,8 +51,10 @@ class FailOn(StrEnum):
     NEVER = "never"
 
 
-def _report(folder: Path, select: list[str], ignore: list[str], sets: list[str], play: bool) -> tuple[Report, bool]:
-    """The report, and whether game.json could be read."""
+def report_on(
+    folder: Path, select: list[str], ignore: list[str], sets: list[str], play: bool, today: date | None
+) -> tuple[Report, bool]:
+    """The report on a catalog, and whether its game.json could be read."""
     from squareone_data import checks, files
 
     try:
@@ -46,8 +64,8 @@ def _report(folder: Path, select: list[str], ignore: list[str], sets: list[str],
             raise
         return checks.unreadable(str(folder), error, checks.checks_of(None)), False
     try:
-        return checks.validate(catalog, select=select, ignore=ignore, sets=tuple(sets), play=play), True
-    except ValueError as error:
+        return checks.validate(catalog, select=select, ignore=ignore, sets=tuple(sets), play=play, today=today), True
+    except (checks.UnknownCheck, checks.UnknownSet) as error:
         raise Fault(str(error)) from None
 
 
@@ -56,7 +74,7 @@ def validate(
         list[Path] | None, typer.Argument(metavar="[DIR]...", help="Folders with a game.json; see --catalog.")
     ] = None,
     catalog: CatalogOption = None,
-    format: FormatOption = TextOrJson.TEXT,
+    format: Annotated[ReportFormat, typer.Option("--format", help="How to print.")] = ReportFormat.TEXT,
     select: Annotated[
         list[str] | None,
         typer.Option(help="Only these checks: a code or its beginning. Repeatable.", autocompletion=complete_codes),
@@ -69,6 +87,10 @@ def validate(
         list[str] | None,
         typer.Option("--set", help="Show only findings of this set. Repeatable.", autocompletion=complete_sets),
     ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Show every finding, however many.")] = False,
+    day: Annotated[
+        str | None, typer.Option("--date", metavar="DAY", help="The day by which waivers expire; today if left out.")
+    ] = None,
     no_play: Annotated[bool, typer.Option("--no-play", help="Leave out the checks that search or play.")] = False,
 ) -> None:
     """Check a catalog and say what is wrong, where, and how to mend it.
@@ -76,11 +98,25 @@ def validate(
     Example: squareone validate my-catalog --fail-on warning
     """
     from squareone_data import files
+    from squareone_data.model.base import parsed_day
 
-    named: list[Path | None] = list(folders or []) or [catalog]
+    today = parsed_day(day) if day is not None else None
+    if day is not None and today is None:
+        raise Fault(f"--date {day!r}: write a day such as 2026-03-01")
+    named = folders_named(folders, catalog)
     found = [files.find_catalog(one) for one in named]
-    results = [_report(folder, select or [], ignore or [], set or [], not no_play) for folder in found]
-    if format is TextOrJson.JSON:
+    results = [report_on(folder, select or [], ignore or [], _split(set), not no_play, today) for folder in found]
+    if format is ReportFormat.SARIF:
+        from squareone_data.checks import all_checks
+        from squareone_data.report.sarif import as_sarif
+
+        print_json(as_sarif([one for one, _ in results], all_checks().values()))
+    elif format is ReportFormat.GITHUB:
+        from squareone_data.report.github import as_github
+
+        for one, _ in results:
+            print_pieces((f"{line}\n", "") for line in as_github(one))
+    elif format is ReportFormat.JSON:
         from squareone_data.report.document import as_document
 
         documents = [as_document(one) for one, _ in results]
@@ -90,10 +126,15 @@ def validate(
 
         width = shutil.get_terminal_size((120, 24)).columns
         for one, _ in results:
-            print_pieces(as_text(one, max(width, 60)))
+            print_pieces(as_text(one, max(width, 60), None if every else MOST_SHOWN))
     threshold = None if fail_on is FailOn.NEVER else Severity(fail_on.value)
     codes = [one.exit_code(threshold) if readable else 2 for one, readable in results]
     raise typer.Exit(max(codes))
+
+
+def _split(listed: list[str] | None) -> list[str]:
+    """Names given one by one or joined by commas."""
+    return [part.strip() for one in listed or [] for part in one.split(",")]
 
 
 def explain(
@@ -104,14 +145,13 @@ def explain(
 
     Example: squareone explain SQ221
     """
-    from squareone_data.checks import all_checks, rule_texts
-    from squareone_data.notation import closest
+    from squareone_data.checks import all_checks, near_code, rule_texts
     from squareone_data.report.catalog_of_checks import check_document, check_text
 
     checks = all_checks()
     wanted = code.strip().upper()
     if wanted not in checks:
-        near = closest(wanted, checks)
+        near = near_code(wanted, checks)
         raise Fault(f"no check has the code {code!r}" + (f"; did you mean {near}?" if near else ""))
     if format is TextOrJson.JSON:
         print_json(check_document(checks[wanted]))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from collections.abc import Iterable
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -57,8 +58,8 @@ def complete_ids(ctx: typer.Context, incomplete: str) -> list[str]:
 def complete_sets(ctx: typer.Context, incomplete: str) -> list[str]:
     """Ids of the sets of the catalog that is meant, for the shell's completion."""
     try:
-        game = open_catalog(ctx.params.get("catalog")).game
-        return [one.id for one in game.sets if one.id.startswith(incomplete)]
+        sets = open_catalog(ctx.params.get("catalog")).own_sets
+        return [one.id for one in sets if one.id.startswith(incomplete)]
     except Exception:
         return []  # completion stays silent
 
@@ -74,6 +75,17 @@ FormatOption = Annotated[TextOrJson, typer.Option("--format", help="How to print
 LangOption = Annotated[Lang, typer.Option("--lang", help="The language of names.")]
 
 
+def folders_named(folders: list[Path] | None, option: Path | None) -> list[Path | None]:
+    """The folders a command is about: those given as arguments, or the one given as an option, or neither.
+
+    Raises:
+        Fault: both are given.
+    """
+    if folders and option is not None:
+        raise Fault("name folders either as arguments or with --catalog, not both")
+    return list(folders) if folders else [option]
+
+
 def open_catalog(named: Path | None) -> Catalog:
     """The catalog that is meant, all of it readable.
 
@@ -83,16 +95,24 @@ def open_catalog(named: Path | None) -> Catalog:
     """
     from squareone_data import files
 
-    folder = files.find_catalog(named)
-    catalog = files.load(folder)
+    return readable(files.load(files.find_catalog(named)))
+
+
+def readable(catalog: Catalog) -> Catalog:
+    """The catalog itself, if all of it could be read.
+
+    Raises:
+        Fault: it has faults; validate tells them all.
+    """
     # A file no set lists is in nobody's way here.
     faults = [one for one in catalog.faults if one.code != "SQ302"]
     if faults:
         at = faults[0].at
         more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+        where = f"{at.file}: " if at else ""
         raise Fault(
-            f"{folder}: the catalog cannot be read whole: {at.file + ': ' if at else ''}{faults[0].message}{more}\n"
-            f"Run `squareone validate {folder}` to see every fault with its line."
+            f"{catalog.label}: the catalog cannot be read whole: {where}{faults[0].message}{more}\n"
+            f"Run `squareone validate {shlex.quote(catalog.label)}` to see every fault with its line."
         )
     return catalog
 
@@ -108,24 +128,25 @@ def tile_ids(catalog: Catalog, ids: Iterable[str]) -> list[str]:
     found = []
     for written in ids:
         tile_id = written.strip().upper()
-        if tile_id not in catalog:
-            near = closest(tile_id, catalog.by_id)
+        if tile_id not in catalog.everything:
+            near = closest(tile_id, catalog.everything)
             raise Fault(f"no tile has the id {written!r}" + (f"; did you mean {near}?" if near else ""))
         found.append(tile_id)
     return found
 
 
-def console() -> Console:
-    """The console for tables and cards: plain and wide where nobody looks at a terminal."""
+def console(width: int = 1000) -> Console:
+    """The console for tables and cards; where nobody looks at a terminal it is plain, and so many columns wide."""
     from rich.console import Console
 
     if sys.stdout.isatty():
         return Console(highlight=False)
-    return Console(highlight=False, no_color=True, width=200)
+    return Console(highlight=False, no_color=True, width=width)
 
 
 def print_pieces(pieces: Iterable[tuple[str, str]]) -> None:
-    """Styled text, in color on a terminal and plain elsewhere."""
+    """Styled text, in color on a terminal and plain elsewhere. What cannot be seen is shown by a stand-in."""
+    pieces = [(visible(text), style) for text, style in pieces]
     if not sys.stdout.isatty():
         sys.stdout.write("".join(text for text, _ in pieces))
         return
@@ -147,11 +168,29 @@ def write_output(path: Path, text: str) -> None:
         return
     from squareone_data.files.atomic import write_text
 
+    if path.suffix == ".json" and any((folder / "game.json").is_file() for folder in path.resolve().parents[:2]):
+        raise Fault(
+            f"{path}: inside the folder of a catalog it would be taken for one of its files; "
+            "write it elsewhere, such as in a folder dist"
+        )
     if not path.parent.is_dir():
         raise Fault(f"{path}: there is no folder {path.parent}; make it first")
     write_text(path, text)
 
 
-def refuse(message: str) -> NoReturn:
-    """End the command: the request makes no sense as it is."""
-    raise Fault(message)
+def visible(text: str) -> str:
+    """A text in which nothing is hidden: control characters as pictures, other invisible ones as a replacement sign.
+
+    Each stands for one character, so that columns stay what they are; a terminal is told nothing by them.
+    """
+    if text.isascii() and text.replace("\n", "").isprintable():
+        return text
+    shown = []
+    for one in text:
+        if one == "\n" or one.isprintable():
+            shown.append(one)
+        elif ord(one) < 0x20:
+            shown.append(chr(0x2400 + ord(one)))
+        else:
+            shown.append("\ufffd")
+    return "".join(shown)

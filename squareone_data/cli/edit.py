@@ -1,16 +1,18 @@
-"""``fmt``, ``init``: what writes a catalog's own files."""
+"""``fmt``: what puts a catalog's own files in order."""
 
 from __future__ import annotations
 
+import shlex
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from .common import CatalogOption, Fault, print_pieces
+from .common import CatalogOption, Fault, folders_named, print_pieces
 
 
-def _writable(folder: Path, by_default: bool) -> None:
+def writable(folder: Path, by_default: bool) -> None:
     """Refuse the catalog that came with the program.
 
     Raises:
@@ -18,7 +20,8 @@ def _writable(folder: Path, by_default: bool) -> None:
     """
     from squareone_data import files
 
-    if files.is_packaged(folder) or (by_default and folder.parent == files.packaged_root()):
+    inside = Path.cwd().is_relative_to(folder.resolve())  # whoever works in that very folder means it
+    if files.is_packaged(folder) or (by_default and not inside and folder.parent == files.packaged_root()):
         raise Fault(
             "the packaged catalog is not written to; `squareone init DIR` makes a copy of your own, "
             "then work in that folder or name it with --catalog"
@@ -37,57 +40,55 @@ def fmt(
     Example: squareone fmt --check
     """
     from squareone_data import files
-    from squareone_data.checks import Report, validate
-    from squareone_data.files.atomic import write_text
-    from squareone_data.files.formatting import formatted
-    from squareone_data.report.text import as_text
+    from squareone_data.files.locking import locked
 
-    named = folders or ([catalog] if catalog else [])
     code = 0
-    places: list[Path | None] = list(named) or [None]
-    for given in places:
+    for given in folders_named(folders, catalog):
         folder = files.find_catalog(given)
         if not check:
-            _writable(folder, by_default=not named)
-        read = files.load(folder)
-        todo = [one for one in formatted(read) if one.changed]
-        for one in todo:
-            if not check:
-                write_text(folder / one.file, one.new)
-            verb = "would be reformatted" if check else "reformatted"
-            print_pieces([(f"{folder / one.file}: {verb}\n", "")])
-        if check and todo:
-            code = 1
-        if any(one.code.startswith("SQ1") for one in read.faults):
-            # The same words as validate: a file that cannot be read cannot be formatted either.
-            report: Report = validate(read, select=["SQ1"], play=False)
-            print_pieces(as_text(report))
-            code = 1
-        elif not todo:
-            print_pieces([(f"{folder}: {len(read.validated)} files are in canonical form\n", "")])
+            writable(folder, by_default=given is None)
+        with nullcontext() if check else locked(folder):
+            code = max(code, _format(folder, check))
     raise typer.Exit(code)
 
 
-def init(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that is new or empty.")],
-    source: Annotated[str, typer.Option("--from", help="The packaged catalog to copy.")] = "square-one",
-) -> None:
-    """Make a catalog of your own: a copy to edit, with schemas and editor settings.
+def _format(folder: Path, check: bool) -> int:
+    """Format one catalog, or say what would change; the exit code."""
+    from squareone_data import files
+    from squareone_data.checks import Report, validate
+    from squareone_data.files.formatting import Formatted, formatted, write_all
+    from squareone_data.files.scaffold import refreshed_schemas, write_into
+    from squareone_data.model import FORMAT
+    from squareone_data.report.text import entries_text
 
-    Example: squareone init my-catalog
-    """
-    from squareone_data.files.scaffold import copy_catalog
-
-    written = copy_catalog(source, folder)
-    print_pieces(
-        [
-            (f"{folder}: {len(written)} files written\n", ""),
-            (f"Edit a tile in {folder}, then run: squareone validate {folder}\n", ""),
-        ]
-    )
+    code = 0
+    read = files.load(folder)
+    if read.format < FORMAT:
+        raise Fault(
+            f"{folder}: written in format {read.format}; run `squareone migrate {shlex.quote(str(folder))}` first"
+        )
+    todo = [one for one in formatted(read) if one.changed]
+    stale = refreshed_schemas(read, folder)
+    if not check:
+        write_all(folder, todo)
+        write_into(folder, stale)
+    for file in (*(one.file for one in todo), *stale):
+        verb = "would be rewritten" if check else "rewritten"
+        print_pieces([(f"{folder / file}: {verb}\n", "")])
+    todo += [Formatted(file, "", text) for file, text in stale.items()]
+    if check and todo:
+        code = 1
+    if any(one.code.startswith("SQ1") for one in read.faults):
+        # The same words as validate: a file that cannot be read cannot be formatted either.
+        report: Report = validate(read, select=["SQ1"], play=False)
+        print_pieces(entries_text(report, report.entries))
+        print_pieces([(f"{folder}: what cannot be read is left as it is\n", "bold")])
+        code = 1
+    elif not todo:
+        print_pieces([(f"{folder}: {len(read.validated)} files are in canonical form\n", "")])
+    return code
 
 
 def add_to(app: typer.Typer) -> None:
     """Add the commands of this module to an application."""
     app.command()(fmt)
-    app.command()(init)

@@ -19,6 +19,7 @@ from .common import (
     console,
     open_catalog,
     print_json,
+    readable,
     tile_ids,
 )  # fmt: skip
 
@@ -37,7 +38,7 @@ def show(
     Example: squareone show W05 CAB01
     """
     chosen = open_catalog(catalog)
-    tiles = [chosen[one] for one in tile_ids(chosen, ids)]
+    tiles = [chosen.everything[one] for one in tile_ids(chosen, ids)]
     if format is TextOrJson.JSON:
         bundled = chosen.kind.part("bundle").bundled
         print_json([bundled(one, chosen).model_dump(mode="json") for one in tiles])
@@ -50,13 +51,18 @@ def show(
     out.print(Columns([card(one, chosen.game, lang.value) for one in tiles]))
     for one in tiles:
         out.print(Text(one.sentence(chosen.game, lang.value)), soft_wrap=True)
+        for erratum in chosen.errata.get(one.id, ()):
+            out.print(Text(f"  {erratum.sentence(lang.value)}", style="yellow"), soft_wrap=True)
 
 
 def _span(text: str, option: str) -> tuple[int, int]:
     match = re.fullmatch(r"\s*(\d+)\s*(?:-\s*(\d+)\s*)?", text)
     if match is None:
         raise Fault(f"{option} {text!r}: write a number such as 3, or a range such as 2-4")
-    return int(match[1]), int(match[2] or match[1])
+    low, high = int(match[1]), int(match[2] or match[1])
+    if low > high:
+        raise Fault(f"{option} {text!r}: the range ends before it begins; write {high}-{low}")
+    return low, high
 
 
 def _letter(catalog: Catalog, written: str) -> str:
@@ -70,8 +76,12 @@ def _letter(catalog: Catalog, written: str) -> str:
             *(name.casefold() for name in piece.name.values()),
         }:
             return piece.letter
-    near = closest(written, [piece.id for piece in catalog.game.pieces])
-    raise Fault(f"no kind of piece is called {written!r}" + (f"; did you mean {near}?" if near else ""))
+    known = [piece.id for piece in catalog.game.pieces]
+    near = closest(written, known)
+    raise Fault(
+        f"no kind of piece is called {written!r}; "
+        + (f"did you mean {near}?" if near else f"there are {', '.join(known)}")
+    )
 
 
 def list_tiles(
@@ -94,7 +104,7 @@ def list_tiles(
     Example: squareone list --color black --demands pink --where points=3-6 --sort points
     """
     chosen = open_catalog(catalog)
-    known = {"set": [one.id for one in chosen.game.sets], "color": list(chosen.kind.colors)}
+    known = {"set": [one.id for one in chosen.own_sets], "color": list(chosen.kind.colors)}
     from squareone_data.model import STATUSES
 
     known["status"] = list(STATUSES)
@@ -137,43 +147,58 @@ def list_tiles(
     if format is TextOrJson.JSON:
         print_json([{one.key: one.value(tile, chosen, lang.value) for one in columns} for tile in tiles])
         return
+    from rich.measure import Measurement
     from rich.table import Table
-
-    shown = [one for one in columns if one.key not in ("sentence", "notes", "source", "documented")]
-    table = Table(
-        box=None,
-        pad_edge=False,
-        header_style="bold",
-        caption=f"{len(tiles)} of {len(chosen)} tiles",
-        caption_justify="left",
-    )
-    for one in shown:
-        table.add_column(one.title(lang.value), justify="right" if one.summed else "left", no_wrap=True)
     from rich.text import Text
 
+    shown = [one for one in columns if one.written and one.key not in ("notes", "source", "documented")]
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for one in shown:
+        table.add_column(one.title(lang.value), justify="right" if one.summed else "left", no_wrap=True)
     for tile in tiles:
         cells = (one.value(tile, chosen, lang.value) for one in shown)
         table.add_row(*(Text("" if cell is None else str(cell)) for cell in cells))
-    console().print(table)
+    out = console()
+    if Measurement.get(out, out.options.update(width=1000), table).maximum <= out.width:
+        out.print(table)
+    else:  # a narrow terminal shows each tile on its line
+        for tile in tiles:
+            out.print(Text(tile.line()), soft_wrap=True)
+    out.print(f"{len(tiles)} of {len(chosen)} tiles")
 
 
-def stats(catalog: CatalogOption = None, format: FormatOption = TextOrJson.TEXT, lang: LangOption = Lang.EN) -> None:
+def stats(
+    catalog: CatalogOption = None,
+    since: Annotated[str | None, typer.Option(metavar="REV", help="Add what changed since a git revision.")] = None,
+    format: FormatOption = TextOrJson.TEXT,
+    lang: LangOption = Lang.EN,
+) -> None:
     """Show totals, demand and reward by kind of piece, and how the faces are known.
 
-    Example: squareone stats --format json
+    Example: squareone stats --since v1.0
     """
+    from squareone_data.report.statistics import since as changes_since
     from squareone_data.report.statistics import statistics
 
     chosen = open_catalog(catalog)
     numbers = statistics(chosen)
+    if since is not None:
+        from squareone_data import files
+        from squareone_data.files.revisions import folder_or_revision
+
+        before = readable(files.load(folder_or_revision(since, files.find_catalog(catalog))))
+        numbers["since"] = changes_since(before, chosen)
     if format is TextOrJson.JSON:
         print_json(numbers)
         return
+    from rich.text import Text
+
     from squareone_data.report.tables import statistics_tables
 
     out = console()
+    out.width = max(out.width, 130)  # the terminal breaks what is longer than its lines; nothing is cut off
     for title, table in statistics_tables(chosen, numbers, lang.value):
-        out.print(title, style="bold")
+        out.print(Text(title, style="bold"))
         out.print(table)
         out.print()
 

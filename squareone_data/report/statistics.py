@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from squareone_data.model.catalog import Catalog
+from squareone_data.model.difference import difference
 from squareone_data.model.tiles import STATUSES, Tile
 
 
@@ -20,16 +21,42 @@ def _by_kind(catalog: Catalog, tiles: tuple[Tile, ...], what: str) -> dict[str, 
     return {piece.letter: total[piece.letter] for piece in catalog.game.pieces}
 
 
+def since(before: Catalog, now: Catalog) -> dict[str, Any]:
+    """What changed since an older version, in numbers.
+
+    ``tiles`` counts tiles added, removed, changed, renumbered and moved; ``demand``, ``rewards`` and ``status`` give
+    the change of the totals, by letter or status, zeros left out.
+    """
+    found = difference(before, now).counts()
+    tables = found.pop("tables")
+
+    ranks = now.game.order
+
+    def change(old: Counter[str], new: Counter[str]) -> dict[str, int]:
+        keys = sorted({*new, *old}, key=lambda key: (ranks.get(key, len(ranks)), key))
+        return {key: new[key] - old[key] for key in keys if new[key] != old[key]}
+
+    return {
+        "version": before.label.partition(":")[0],
+        "tiles": found,
+        "tables": tables,
+        "demand": change(before.demand, now.demand),
+        "rewards": change(before.rewarded, now.rewarded),
+        "status": change(Counter(tile.status for tile in before.tiles), Counter(tile.status for tile in now.tiles)),
+    }
+
+
 def statistics(catalog: Catalog) -> dict[str, Any]:
     """All statistics as plain data, ready for JSON.
 
     ``demand`` and ``rewards`` count pieces by set and letter; demand counts both alternatives of a row. ``numbers``
-    gives least, mean and most of the numeric columns by color.
+    gives least, mean and most of the numeric columns by color. ``known`` is the share of tiles that were read off a
+    source or the real tile, a designer's own left out; None if there are only such.
     """
     part = catalog.kind.part("columns")
     columns = [one for one in (*part.columns(catalog.game), *part.derived(catalog.game)) if one.summed]
     sets: dict[str, Any] = {}
-    for one in catalog.game.sets:
+    for one in catalog.own_sets:
         tiles = catalog.select(set=one.id)
         sets[one.id] = {
             "tiles": {color: sum(tile.color == color for tile in tiles) for color in catalog.kind.colors},
@@ -45,12 +72,13 @@ def statistics(catalog: Catalog) -> dict[str, Any]:
             numbers[color] = {
                 one.key: _spread([int(one.value(tile, catalog, "en") or 0) for tile in tiles]) for one in columns
             }
-    known = sum(tile.status != "stand-in" for tile in catalog.tiles)
+    printed = [tile for tile in catalog.tiles if tile.status != "original"]
+    known = sum(tile.status != "stand-in" for tile in printed)
     return {
         "catalog": catalog.game.id,
         "version": catalog.game.version,
         "tiles": len(catalog),
-        "known": round(known / len(catalog), 4) if len(catalog) else 1.0,
+        "known": round(known / len(printed), 4) if printed else None,
         "supply": catalog.game.supply(tuple(one.id for one in catalog.game.sets)),
         "sets": sets,
         "numbers": numbers,

@@ -15,12 +15,12 @@ _TITLES = {
     "en": {
         "set": "Set", "pieces": "Pieces", "all": "All", "demand": "Pieces asked for, both alternatives counted",
         "rewards": "Pieces given", "tiles": "Tiles", "numbers": "Numbers: least, mean, most", "known": "read off a source or the real tile",
-        "supply": "Supply",
+        "supply": "Supply", "since": "Changed since", "status": "Status", "tables": "Sets and tables",
     },
     "cs": {
         "set": "Sada", "pieces": "Dílky", "all": "Celkem", "demand": "Žádané dílky, počítány obě možnosti",
         "rewards": "Dílky v odměnách", "tiles": "Skládačky", "numbers": "Čísla: nejméně, průměr, nejvíce", "known": "podle zdroje nebo skutečné skládačky",
-        "supply": "Zásoba",
+        "supply": "Zásoba", "since": "Změny od", "status": "Stav", "tables": "Sady a tabulky",
     },
 }  # fmt: skip
 
@@ -34,31 +34,50 @@ def _table(headers: list[str]) -> Table:
     return table
 
 
+def _add(table: Table, *cells: str) -> None:
+    """Add a row; brackets in a name are letters like any other, not styles."""
+    from rich.text import Text
+
+    table.add_row(*map(Text, cells))
+
+
 def statistics_tables(catalog: Catalog, numbers: dict[str, Any], lang: str) -> Iterator[tuple[str, Table]]:
     """The tables, each with its title, for what :func:`squareone_data.report.statistics.statistics` returns."""
     words = _TITLES.get(lang, _TITLES["en"])
     sets: dict[str, Any] = numbers["sets"]
     colors, letters = list(catalog.kind.colors), [piece.letter for piece in catalog.game.pieces]
 
-    known = f"{numbers['known']:.0%} {words['known']}"
+    known = "" if numbers["known"] is None else f"; {numbers['known']:.0%} {words['known']}"
     table = _table([words["set"], *colors, *STATUSES, words["pieces"]])
     total = [0] * (len(colors) + len(STATUSES) + 1)
     for set_id, one in sets.items():
         cells = [*one["tiles"].values(), *one["status"].values(), one["pieces"]]
         total = [a + b for a, b in zip(total, cells, strict=True)]
-        table.add_row(catalog.game.set_name(set_id, lang), *map(str, cells))
-    table.add_row(words["all"], *map(str, total))
-    yield f"{words['tiles']}: {numbers['tiles']}; {known}", table
+        _add(table, catalog.game.set_name(set_id, lang), *map(str, cells))
+    _add(table, words["all"], *map(str, total))
+    yield f"{words['tiles']}: {numbers['tiles']}{known}", table
     for what in ("demand", "rewards"):
         table = _table([words["set"], *letters])
         for set_id, one in sets.items():
-            table.add_row(catalog.game.set_name(set_id, lang), *(str(one[what][letter]) for letter in letters))
-        table.add_row(words["all"], *(str(sum(one[what][letter] for one in sets.values())) for letter in letters))
+            _add(table, catalog.game.set_name(set_id, lang), *(str(one[what][letter]) for letter in letters))
+        _add(table, words["all"], *(str(sum(one[what][letter] for one in sets.values())) for letter in letters))
         if what == "rewards":
-            table.add_row(words["supply"], *(str(numbers["supply"][letter]) for letter in letters))
+            _add(table, words["supply"], *(str(numbers["supply"][letter]) for letter in letters))
         yield words[what], table
     columns = {key: None for one in numbers["numbers"].values() for key in one}
     table = _table(["", *columns])
     for color, one in numbers["numbers"].items():
-        table.add_row(color, *(f"{v['min']} {v['mean']} {v['max']}" for v in one.values()))
+        _add(table, color, *(f"{v['min']} {v['mean']} {v['max']}" for v in one.values()))
     yield words["numbers"], table
+    if "since" in numbers:
+        change = numbers["since"]
+        table = _table([words["set"], ""])
+        for what in ("tiles", "demand", "rewards", "status"):
+            listed = ", ".join(
+                f"{key} {value:+d}" if what != "tiles" else f"{key} {value}"
+                for key, value in change[what].items()
+                if value
+            )
+            _add(table, words.get(what, what), listed or "0")
+        _add(table, words["tables"], str(change["tables"]))
+        yield f"{words['since']} {change['version']}", table

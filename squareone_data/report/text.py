@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import PurePath
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from squareone_data.checks.report import Entry, Report
 from squareone_data.model.findings import Severity
@@ -30,13 +30,27 @@ def _window(line: str, start: int, end: int, width: int) -> tuple[str, int, int]
     return shown, start - first, min(end - first, width)
 
 
+def _cells(text: str) -> int:
+    """How many columns of a terminal a text takes: letters of some scripts take two."""
+    if text.isascii():
+        return len(text)
+    from rich.cells import cell_len
+
+    return cell_len(text)
+
+
+def one_line(path: str) -> str:
+    """A path on one line, whatever its folders are called: programs that read the output go by lines."""
+    return path.replace("\n", "\u2424").replace("\r", "\u240d")
+
+
 def _entry(report: Report, one: Entry, width: int) -> Iterator[Piece]:
     finding, severity = one.finding, one.check.severity
     yield f"{severity.value}[{one.check.code}]", STYLES[severity]
     yield f": {finding.message}\n", "bold"
     at = report.where(finding.at)
     if finding.at is not None:
-        path = str(PurePath(report.label) / finding.at.file)
+        path = one_line(report.path(finding.at.file))
         yield f"  --> {path}{f':{at.line}:{at.column}' if at else ''}\n", "blue"
     lines = report.lines(finding.at.file) if finding.at else None
     inside = finding.at is not None and (finding.at.pointer or finding.at.offset is not None)
@@ -50,10 +64,10 @@ def _entry(report: Report, one: Entry, width: int) -> Iterator[Piece]:
         yield f"{number} | ", "blue"
         yield f"{shown}\n", ""
         yield f"{' ' * len(number)} | ", "blue"
-        yield f"{' ' * start}{'^' * max(1, stop - start)}\n", STYLES[severity]
+        yield f"{' ' * _cells(shown[:start])}{'^' * max(1, _cells(shown[start:stop]))}\n", STYLES[severity]
     for place in finding.related:
         other = report.where(place)
-        path = str(PurePath(report.label) / place.file)
+        path = one_line(report.path(place.file))
         yield f"  = see {path}{f':{other.line}:{other.column}' if other else ''}\n", "blue"
     if finding.fix:
         yield "  = fix: ", "green"
@@ -74,7 +88,8 @@ def _summary(report: Report) -> Iterator[Piece]:
     found = ", ".join(_counted(counts[one], one.value) for one in Severity if counts[one]) or "no findings"
     waived = sum(one.waived is not None for one in report.entries)
     style = STYLES[worst] if worst in (Severity.ERROR, Severity.WARNING) else "bold green"
-    yield f"{report.label}: {found}{f', {waived} waived' if waived else ''}\n", style
+    label = one_line(report.label)
+    yield f"{label}: {found}{f', {waived} waived' if waived else ''}\n", style
     parts = [
         f"{_counted(report.tiles, 'tile')} read",
         f"{len(report.validated)} of {_counted(len(report.found), 'file')} validated",
@@ -91,20 +106,39 @@ def _summary(report: Report) -> Iterator[Piece]:
     yield f"{'; '.join(parts)}\n", ""
 
 
-def as_text(report: Report, width: int = 120) -> Iterator[Piece]:
+def summary_text(report: Report) -> str:
+    """The summary of a report as plain text."""
+    return "".join(text for text, _ in _summary(report))
+
+
+def entries_text(report: Report, entries: Iterable[Entry], width: int = 120) -> Iterator[Piece]:
+    """Some of a report's findings as stretches of styled text."""
+    for one in entries:
+        yield from _entry(report, one, width)
+
+
+def as_text(report: Report, width: int = 120, most: int | None = None) -> Iterator[Piece]:
     """A report as stretches of styled text.
 
     Args:
         report: the report.
         width: how many columns a shown line may take.
+        most: how many findings of each check are shown; all if left out. Totals are exact either way.
     """
     file = ""
+    shown: Counter[str] = Counter()
     for one in report.entries:
+        shown[one.check.code] += 1
+        if most is not None and shown[one.check.code] > most:
+            continue
         if one.finding.at is not None and one.finding.at.file != file:
             file = one.finding.at.file
-            yield f"{PurePath(report.label) / file}\n\n", "underline"
+            yield f"{one_line(report.path(file))}\n\n", "underline"
         yield from _entry(report, one, width)
     for code, trace in report.crashed:
         yield f"crash[{code}]: the check itself failed; this is a fault of squareone\n", "bold red"
         yield f"{trace}\n", "dim"
+    for code, count in sorted(shown.items()):
+        if most is not None and count > most:
+            yield f"{code}: {count - most} more of these, {count} in all; --all shows every one\n", "bold"
     yield from _summary(report)
