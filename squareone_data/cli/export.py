@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from squareone_data.export import FORMATS
+from squareone_data.export import FORMATS, CannotExport
 
 from .common import CatalogOption, Fault, Lang, LangOption, open_catalog, write_output
 
@@ -22,7 +24,13 @@ def _complete_formats(incomplete: str) -> list[str]:
 def export(
     format: Annotated[str, typer.Argument(metavar="FORMAT", help=_LISTED, autocompletion=_complete_formats)],
     output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="OUT", help="The file to write; - is standard output.")
+        str,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="OUT",
+            help="The file to write; - is standard output; for csv, a folder (DIR/) for one file a table.",
+        ),
     ],
     catalog: CatalogOption = None,
     lang: LangOption = Lang.EN,
@@ -39,7 +47,44 @@ def export(
             f"no format is called {format!r}; "
             + (f"did you mean {near}?" if near else f"there are {', '.join(FORMATS)}")
         )
-    write_output(output, FORMATS[format].write(open_catalog(catalog), lang.value))
+    chosen, path = FORMATS[format], Path(output)
+    if chosen.binary and output == "-":
+        raise Fault(f"{format} is not text: name a file, such as -o catalog{chosen.suffix}")
+    to_folder = output.endswith(("/", os.sep)) or path.is_dir()
+    if to_folder and not chosen.folder:
+        raise Fault(f"{output}: is a folder; {format} is one file, such as {path / f'catalog{chosen.suffix}'}")
+    try:
+        if to_folder:
+            _write_folder(path, chosen.write_tables(open_catalog(catalog)))
+        else:
+            _write_file(path, chosen.write(open_catalog(catalog), lang.value))
+    except CannotExport as refused:
+        raise Fault(str(refused)) from None
+
+
+def _write_file(path: Path, content: str | bytes) -> None:
+    if isinstance(content, str):
+        write_output(path, content)
+        return
+    from squareone_data.files.atomic import write_bytes
+
+    _need_parent(path)
+    write_bytes(path, content)
+
+
+def _write_folder(folder: Path, texts: Mapping[str, str]) -> None:
+    """Write texts into a folder, by the name of the file; the folder is made if only it is missing."""
+    _need_parent(folder)
+    if folder.exists() and not folder.is_dir():
+        raise Fault(f"{folder}: is a file; name a folder that is there, or a new one")
+    folder.mkdir(exist_ok=True)
+    for name, text in texts.items():
+        write_output(folder / name, text)
+
+
+def _need_parent(path: Path) -> None:
+    if not path.parent.is_dir():
+        raise Fault(f"{path}: there is no folder {path.parent}; make it first")
 
 
 def schema(
@@ -57,6 +102,8 @@ def schema(
 
     schemas = all_schemas()
     if name is None:
+        if str(output) != "-":
+            raise Fault(f"--output {output}: name the schema to write there; without a name they are only listed")
         for one, body in schemas.items():
             typer.echo(f"{one:24} {body['title']}")
         return

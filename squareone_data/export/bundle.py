@@ -15,7 +15,7 @@ from squareone_data.model.catalog import Catalog
 from squareone_data.model.facts import Condition, Fact
 from squareone_data.model.games import Game
 from squareone_data.model.registry import GameKind
-from squareone_data.model.tiles import Status, Tile
+from squareone_data.model.tiles import Erratum, Status, Tile
 
 
 class BundleTile(Frozen):
@@ -28,6 +28,7 @@ class BundleTile(Frozen):
     source: str = Field(description="The id of the source, or an empty text.", examples=["rulebook-2025"])
     documented: tuple[Slug, ...] = Field(description="The fields the source fixes.", examples=[["points"]])
     notes: str = Field(description="Anything a reader should know.", examples=[""])
+    errata: tuple[Erratum, ...] = Field(description="Later corrections, oldest first.", examples=[[]])
     line: str = Field(description="The tile on one line.", examples=["W01 Y / Y G > O"])
     sentence: Names = Field(
         description="The tile in words, by language.", examples=[{"en": "White tile W01 asks for…"}]
@@ -44,6 +45,7 @@ class BundleTile(Frozen):
             "source": tile.source,
             "documented": tile.documented,
             "notes": tile.notes,
+            "errata": catalog.errata.get(tile.id, ()),
             "line": tile.line(),
             "sentence": {lang: tile.sentence(catalog.game, lang) for lang in ("en", "cs")},
         }
@@ -54,22 +56,44 @@ C = TypeVar("C", bound=Condition)
 B = TypeVar("B", bound=BundleTile)
 
 
+DIGEST = r"^sha256:[0-9a-f]{64}$"
+
+
+class BundleBase(Frozen):
+    """The catalog that an own expansion extends."""
+
+    id: Slug = Field(description="Its id.", examples=["square-one"])
+    version: str = Field(description="The version of its data.", examples=["2026.1"])
+    digest: str = Field(pattern=DIGEST, description="The digest of its data.", examples=["sha256:" + "0" * 64])
+
+
 class Bundle(Frozen, Generic[G, C, B]):
     """A catalog in one file."""
 
     schema_: str = Field(
-        alias="$schema", title="Schema", description="The schema of this file.", examples=["square-one.schema.json"]
+        alias="$schema",
+        title="Schema",
+        description="The schema of this file.",
+        examples=["square-one.bundle.schema.json"],
     )
     notice: str = Field(description="What this data is and is not.", examples=[NOTICE])
     program: str = Field(description="The version of squareone-data that wrote the file.", examples=["0.1.0"])
     digest: str = Field(
-        pattern=r"^sha256:[0-9a-f]{64}", description="A digest of the data: the same for the same catalog.",
+        pattern=DIGEST, description="A digest of the data: the same for the same catalog.",
         examples=["sha256:" + "0" * 64],
     )  # fmt: skip
     stand_ins: int = Field(
         ge=0, description="How many tiles are stand-ins, not read off the real tile.", examples=[106]
     )
-    game: G = Field(description="What game.json says, with every default written out.", examples=[{"format": 1}])
+    extends: BundleBase | None = Field(
+        default=None,
+        description="Of an own expansion: the catalog it extends.",
+        examples=[{"id": "square-one", "version": "2026.1", "digest": "sha256:" + "0" * 64}],
+    )
+    game: G = Field(
+        description="What game.json says, defaults written out; of an own expansion the extended game, its own sets.",
+        examples=[{"format": 1}],
+    )
     facts: tuple[Fact[C], ...] = Field(description="What facts.json says.", examples=[[]])
     tiles: tuple[B, ...] = Field(description="The tiles: by set, then color, then id.", examples=[[]])
 
@@ -86,29 +110,37 @@ def bundle_schema(kind: GameKind) -> dict[str, Any]:
     return make(bundle_model(kind), f"{kind.id}.bundle", f"{kind.title}: bundle")
 
 
+def _base(catalog: Catalog) -> BundleBase | None:
+    if catalog.base is None:
+        return None
+    return BundleBase(id=catalog.base.game.id, version=catalog.base.game.version, digest=digest(catalog.base))
+
+
 def write(catalog: Catalog, lang: str) -> str:
     """The bundle of a catalog, as JSON text."""
     from squareone_data.files.writer import render
 
     part = catalog.kind.part("bundle")
     bundle = bundle_model(catalog.kind).model_construct(
-        schema_=f"{catalog.kind.id}.schema.json",
+        schema_=f"{catalog.kind.id}.bundle.schema.json",
         notice=NOTICE,
         program=__version__,
         digest=digest(catalog),
         stand_ins=sum(one.status == "stand-in" for one in catalog.tiles),
-        game=catalog.game,
+        extends=_base(catalog),
+        game=catalog.game.model_copy(update={"sets": catalog.own_sets}),
         facts=catalog.facts,
         tiles=tuple(part.bundled(one, catalog) for one in catalog.tiles),
     )
     written = bundle.model_dump(mode="json", by_alias=True, exclude_none=True)
-    # What a model leaves empty when a file leaves it out is left out here too.
+    # A text that a file leaves out is empty in the model, which no file may write; an empty object says something.
     for key in ("game", "facts"):
         written[key] = _given(written[key])
+    written["game"].pop("$schema", None)  # it leads to a file beside game.json, not beside this one
     return render(written)
 
 
 def _given(value: Any) -> Any:
     if isinstance(value, dict):
-        return {key: _given(one) for key, one in value.items() if one not in ("", {})}
+        return {key: _given(one) for key, one in value.items() if one != ""}
     return [_given(one) for one in value] if isinstance(value, list) else value

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from squareone_data.forgiving import read_reward, read_row, suggested
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.games import Game
+from squareone_data.model.rows import Reward, Row
+from squareone_data.notation import NotationError
+from squareone_data.sheets.cells import LEAVE_EMPTY, NOTHING, says_nothing
 from squareone_data.sheets.columns import Column, Value, common_columns
 
 from .tables import SquareOneGame
 from .tiles import SquareOneTile
+from .words import ACTION_NAMES
+
+MOST_POINTS = 999_999
+"""So many points the files can give a tile."""
 
 
 def _row(n: int) -> Value:
@@ -46,8 +58,17 @@ def columns(game: Game) -> list[Column]:
             {"en": "Reward", "cs": "Odměna"},
             _reward,
             "What completing it gives, in the notation of the files.",
+            width=22,
         ),
-        Column("points", {"en": "Points", "cs": "Body"}, _points, "The points it is worth.", "Int64", summed=True),
+        Column(
+            "points",
+            {"en": "Points", "cs": "Body"},
+            _points,
+            "The points it is worth.",
+            "Int64",
+            summed=True,
+            most=MOST_POINTS,
+        ),
     ]
     return [*before, *rows, *face, *after]
 
@@ -55,3 +76,116 @@ def columns(game: Game) -> list[Column]:
 def derived(game: Game) -> list[Column]:
     """Columns that are not in the files but follow from them, for lists and statistics."""
     return [Column("rows", {"en": "Rows", "cs": "Řady"}, _row_count, "The number of rows.", "Int64", summed=True)]
+
+
+def letter_columns(game: Game) -> set[str]:
+    """The keys of the columns whose cells begin with the letter of a kind of piece."""
+    return {one.key for one in columns(game) if one.key.startswith("row_") or one.key == "reward"}
+
+
+def column_of(pointer: tuple[str | int, ...]) -> str:
+    """The key of the column that shows a field of a tile, by its pointer inside the tile."""
+    if pointer[:1] == ("rows",):
+        return f"row_{int(pointer[1]) + 1}" if len(pointer) > 1 else "row_1"
+    return str(pointer[0]) if pointer else "id"
+
+
+def setup_rows(game: Game, lang: str) -> list[list[str | int]]:
+    """How a game begins, by number of players: a row of headers, then one a number (SO-3.1 to SO-3.6, SO-10.2)."""
+    assert isinstance(game, SquareOneGame)
+    cs = lang == "cs"
+    setup, limits = game.setup, game.limits
+    start = ", ".join(
+        f"{count}× {game.piece_name(game.by_id[kind].letter, lang)}"
+        for kind, count in setup.start.items()
+        if kind in game.by_id
+    )
+    head = (
+        ["Hráči", "Černé skládačky", "Místa v nabídce", "Druhý kámen", "Začátek"]
+        if cs
+        else ["Players", "Black tiles", "Market slots", "Second marker", "Start"]
+    )
+    rows: list[list[str | int]] = [list(head)]
+    for players, tiles in setup.black_tiles.items():
+        variant = setup.line_clear if setup.line_clear and int(players) in setup.line_clear.players else None
+        slots = f"2 × {variant.market}" if variant else str(limits.market)
+        second: str | int = variant.second_marker.get(players, "") if variant else ""
+        rows.append([int(players), tiles, slots, second, start])
+    for one in game.sets:
+        if one.start is not None:
+            own = ", ".join(
+                f"{count}× {game.piece_name(game.by_id[kind].letter, lang)}"
+                for kind, count in one.start.items()
+                if kind in game.by_id
+            )
+            rows.append([f"{'se sadou' if cs else 'with'} {game.set_name(one.id, lang)}", "", "", "", own])
+    rows += [
+        [f"{'kombo ze' if cs else 'combo of'} {count}", points, "", "", ""] for count, points in game.combos.items()
+    ]
+    return rows
+
+
+def legend(lang: str) -> list[tuple[str, str]]:
+    """The bonus actions in the notation of the files, each with its name."""
+    return [(f"[{action}]", name) for action, name in ACTION_NAMES.items()]
+
+
+def _fix(error: NotationError, game: Game, read: Callable[[str, Game], Row | Reward]) -> str:
+    """What to do about a cell that could not be read: the whole of it written anew, where that is certain enough."""
+    if error.hint == LEAVE_EMPTY:
+        return LEAVE_EMPTY
+    meant = suggested(error, game, read)
+    return f"write {meant}" if meant else ""
+
+
+def face_from_cells(cells: Mapping[str, str], game: Game) -> tuple[dict[str, Any], list[tuple[str, str, str]]]:
+    """The printed fields of a tile from the texts of its row, read generously.
+
+    Args:
+        cells: the texts by column key; a column that the sheet lacks is left out.
+        game: the game.
+
+    Returns:
+        The fields as a file has them, None for one that is to be left out; and what could not be read: column key,
+        message, what to do about it.
+    """
+    face: dict[str, Any] = {}
+    problems: list[tuple[str, str, str]] = []
+    keys = [one.key for one in columns(game) if one.key.startswith("row_")]
+    if any(key in cells for key in keys):
+        rows, gap = [], ""
+        for key in keys:
+            text = cells.get(key, "").strip()
+            if not text:
+                gap = gap or key
+                continue
+            if gap:
+                problems.append((key, "a row above this one is empty", "fill the rows from the top"))
+                continue
+            try:
+                if key != keys[0] and says_nothing(text):
+                    raise NotationError(NOTHING, text, 0, len(text), LEAVE_EMPTY)
+                rows.append(str(read_row(text, game)))
+            except NotationError as error:
+                problems.append((key, error.message, _fix(error, game, read_row)))
+        if not rows and not problems:
+            problems.append((keys[0], "a tile has rows, and this one is empty", "write the pieces of the first row"))
+        face["rows"] = rows
+    if "reward" in cells:
+        try:
+            if says_nothing(cells["reward"]):
+                raise NotationError(NOTHING, cells["reward"], 0, len(cells["reward"]), LEAVE_EMPTY)
+            face["reward"] = str(read_reward(cells["reward"], game)) or None
+        except NotationError as error:
+            problems.append(("reward", error.message, _fix(error, game, read_reward)))
+    if "points" in cells:
+        text = cells["points"].strip()
+        if says_nothing(text):
+            problems.append(("points", NOTHING, LEAVE_EMPTY))
+        elif re.fullmatch("[0-9]+", text) and (len(text.lstrip("0")) > 6 or int(text) > MOST_POINTS):
+            problems.append(("points", f"a tile is worth at most {MOST_POINTS} points", "write a smaller number"))
+        elif text and not re.fullmatch("[0-9]+", text):
+            problems.append(("points", "points are a whole number, 0 or more", "write a number such as 3"))
+        else:
+            face["points"] = int(text or 0) or None
+    return face, problems
