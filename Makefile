@@ -12,7 +12,9 @@ build: $(VENV)/.core
 	mkdir -p dist
 	$(SQUAREONE) export json -C $(CATALOG) -o dist/square-one.json
 	$(SQUAREONE) export csv -C $(CATALOG) -o dist/square-one.csv
-	cp schema/square-one.bundle.schema.json dist/square-one.schema.json
+	$(SQUAREONE) export xlsx -C $(CATALOG) -o dist/square-one.xlsx
+	$(SQUAREONE) export sqlite -C $(CATALOG) -o dist/square-one.sqlite
+	cp schema/square-one.bundle.schema.json dist/
 	@echo "dist/ holds:"; ls -l dist
 
 test: $(VENV)/.dev
@@ -33,7 +35,7 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.core: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet -e .
+	$(BIN)/python -m pip install --quiet -e '.[sheets]'
 	touch $@
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml

@@ -1,0 +1,40 @@
+"""What many tests need: the shipped catalog, the sample files, and light settings for property tests."""
+
+import os
+
+import builders
+import pytest
+from hypothesis import HealthCheck, settings
+
+from squareone_data.files import load, packaged
+from squareone_data.games.square_one.sample import FILES
+
+# Derandomized, so that a run says the same twice; HYPOTHESIS_PROFILE=thorough looks further.
+_QUIET = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]}
+settings.register_profile("light", max_examples=60, derandomize=True, database=None, **_QUIET)
+settings.register_profile("thorough", max_examples=5000, **_QUIET)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "light"))
+
+
+@pytest.fixture(scope="session")
+def shipped():
+    """The catalog of Square One that comes with the program."""
+    return load(packaged("square-one"))
+
+
+@pytest.fixture(scope="session")
+def shipped_files():
+    """The texts of its files, by path; not to be changed."""
+    return builders.shipped_files()
+
+
+@pytest.fixture
+def sample_files():
+    """The texts of the small sample catalog, by path, to change at will."""
+    return dict(FILES)
+
+
+@pytest.fixture(scope="session")
+def sample():
+    """The small sample catalog."""
+    return builders.catalog(FILES)

@@ -1,0 +1,80 @@
+"""Whether the documentation leaves nothing out."""
+
+import re
+
+import pytest
+import snippets
+import typer
+
+from squareone_data.cli.app import application
+from squareone_data.export import FORMATS
+from squareone_data.export.schemas import all_schemas
+from squareone_data.files import load
+from squareone_data.model import ACTIONS, STATUSES
+from squareone_data.model.difference import difference
+from squareone_data.report.differences import difference_document
+
+FORMATS_PAGE = (snippets.ROOT / "docs/file-formats.md").read_text("utf-8")
+CI_PAGE = (snippets.ROOT / "docs/ci.md").read_text("utf-8")
+HISTORY_PAGE = (snippets.ROOT / "docs/history.md").read_text("utf-8")
+
+
+def keys(schema):
+    """All keys that a schema declares, at any depth."""
+    if isinstance(schema, list):
+        return {key for one in schema for key in keys(one)}
+    if not isinstance(schema, dict):
+        return set()
+    own = schema.get("properties", {})
+    named = set(own) if isinstance(own, dict) else set()
+    return named.union(*(keys(one) for one in schema.values()))
+
+
+@pytest.mark.parametrize("name", all_schemas())
+def test_every_schema_and_every_key_of_it_is_described(name):
+    assert f"`{name}`" in FORMATS_PAGE
+    assert {key for key in keys(all_schemas()[name]) if f"`{key}`" not in FORMATS_PAGE} == set()
+
+
+def test_every_column_is_described():
+    catalog = load()
+    for column in catalog.kind.part("columns").columns(catalog.game):
+        if column.key not in ("row_2", "row_3"):
+            assert f"`{column.key}`" in FORMATS_PAGE
+            assert column.header["en"] in FORMATS_PAGE
+
+
+@pytest.mark.parametrize("word", [*ACTIONS, *STATUSES])
+def test_every_action_and_status_is_described(word):
+    page = (snippets.ROOT / "docs/editing-tiles.md").read_text("utf-8")
+    assert f"`{word}`" in page
+
+
+def test_every_command_and_format_is_shown_at_work():
+    shown = [
+        command.text
+        for page in [snippets.ROOT / "README.md", *(snippets.ROOT / "docs").glob("*.md")]
+        for block in snippets.blocks(page)
+        if block.lang == "console"
+        for command in snippets.commands(block)
+    ]
+    names = list(typer.main.get_command(application()).commands)
+    assert [one for one in names if not any(text.startswith(f"squareone {one}") for text in shown)] == []
+    assert [one for one in FORMATS if not any(text.startswith(f"squareone export {one} ") for text in shown)] == []
+
+
+def test_every_published_hook_is_described():
+    hooks = re.findall(r"^- id: (\S+)$", (snippets.ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"), re.MULTILINE)
+    assert hooks
+    assert [one for one in hooks if f"- id: {one}\n" not in CI_PAGE or f"| `{one}` |" not in CI_PAGE] == []
+
+
+def test_every_option_of_validate_is_described():
+    options = typer.main.get_command(application()).commands["validate"].params
+    names = {name for one in options for name in one.opts if name.startswith("--")} - {"--catalog", "--help"}
+    assert {name for name in names if f"`{name}" not in CI_PAGE} == set()
+
+
+def test_every_key_of_a_difference_is_described():
+    nothing = difference_document(difference(load(), load()), "old", "new")
+    assert {key for key in nothing if f"`{key}`" not in HISTORY_PAGE} == set()

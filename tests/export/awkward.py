@@ -1,0 +1,62 @@
+"""Catalogs that are hard to export: awkward text, nothing at all, an own expansion, one with corrections."""
+
+import json
+
+import builders
+
+from squareone_data.export import FORMATS
+from squareone_data.files import MemoryTree
+
+TEXTS = [
+    "=1+1", "+420", "-", "-1", "@SUM(A1)", "\tindented", "'quoted'", "''", '=HYPERLINK("http://a","b")',
+    "00123", "1E5", "NA", "TRUE", "1/2", "1-2", "null", "None", "nan", 'a "quote", a comma; a semicolon',
+    "a\nb", "\na\n\n", "žluťoučký kůň", "🧩👩\u200d👩\u200d👧", "a | b \\| c", "*/ `${x}` \\u0041",
+    "`code` <b>bold</b> &amp; *x* _y_ [z](u) ~s~ $m$ # h", "x\u2028y\u2029z", "'; DROP TABLE tiles; --",
+    " spaces ", "a" * 5000,
+]  # fmt: skip
+
+
+def awkward():
+    """The sample catalog with a tile a text, in its notes."""
+    return builders.sample_of(white=[builders.tile(f"W{n:02}", notes=text) for n, text in enumerate(TEXTS, 1)])
+
+
+def empty():
+    """A catalog with a set and no tile."""
+    game = {
+        "format": 1, "id": "empty", "game": "square-one", "version": "1",
+        "sets": [{"id": "base", "tiles": {}}],
+        "pieces": [{"id": "yellow", "letter": "Y", "level": 1}, {"id": "green", "letter": "G", "level": 2}],
+    }  # fmt: skip
+    return builders.catalog({"game.json": json.dumps(game)})
+
+
+def corrected(files=None):
+    """The texts of the sample files, with two corrections of W01 and a stand-in with a documented field."""
+    errata = [
+        {"tile": "W01", "date": "2026-03-01", "source": "rulebook", "field": "reward", "from": "G", "to": "B"},
+        {"tile": "W01", "date": "2026-02-01", "source": "rulebook", "field": "rows", "from": ["Y"], "to": ["Y Y", "G"],
+         "note": "=1+1 | two"},
+    ]  # fmt: skip
+    tiles = [builders.tile(), builders.tile("W02", status="stand-in", source="rulebook", documented=["points", "rows"])]
+    return builders.sample_with(builders.WHITE, {"errata": errata, "tiles": tiles}, files or builders.FILES)
+
+
+def expansion():
+    """An own expansion with two tiles on top of a catalog that has corrections."""
+    own = {
+        "format": 1, "extends": "./base", "id": "harbor", "version": "0.1", "name": {"en": "Harbor"},
+        "pieces": [{"id": "grey", "letter": "X", "level": 4}],
+        "sets": [{"id": "harbor", "requires": ["base"], "tiles": {"white": "HW01-HW02"}, "pieces": {"grey": 2}}],
+    }  # fmt: skip
+    tiles = [builders.tile("HW01", rows=["X", "Y"]), builders.tile("HW02")]
+    files = {
+        "game.json": json.dumps(own),
+        "harbor/white.json": json.dumps({**builders.tile_file(*tiles), "set": "harbor"}),
+    }
+    return builders.catalog(MemoryTree(files, label="harbor", others={"./base": MemoryTree(corrected(), "base")}))
+
+
+def written(name, catalog, lang="en"):
+    """A catalog in a format."""
+    return FORMATS[name].write(catalog, lang)

@@ -1,0 +1,158 @@
+"""Writing: either the old file or the new one, whatever happens in between."""
+
+import errno
+import os
+import tempfile
+
+import builders
+import pytest
+
+from squareone_data.files.atomic import CannotWrite, write_bytes, write_text
+
+needs_permissions = pytest.mark.skipif(not builders.permissions_hold(), reason="permission bits do not stop root")
+
+
+@pytest.fixture
+def old(tmp_path):
+    """A file that is there already."""
+    path = tmp_path / "white.json"
+    path.write_text("old")
+    return path
+
+
+def untouched(path):
+    """Whether the old file stands alone in its folder, as it was."""
+    return path.read_text() == "old" and os.listdir(path.parent) == [path.name]
+
+
+def failing(number):
+    def fail(*_, **__):
+        raise OSError(number, os.strerror(number))
+
+    return fail
+
+
+def test_a_new_file_holds_the_text_as_utf_8(tmp_path):
+    write_text(tmp_path / "new.json", "žlutý\n")
+    assert (tmp_path / "new.json").read_bytes() == "žlutý\n".encode()
+
+
+def test_an_old_file_is_replaced_and_nothing_else_is_left(old):
+    write_text(old, "new")
+    assert (old.read_text(), os.listdir(old.parent)) == ("new", ["white.json"])
+
+
+@pytest.mark.parametrize("step", ["fsync", "replace", "chmod", "fdopen"])
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EIO, errno.EDQUOT])
+def test_a_disk_that_fails_at_any_step_leaves_the_old_file(old, monkeypatch, step, number):
+    monkeypatch.setattr(os, step, failing(number))
+    with pytest.raises(CannotWrite, match=r"white\.json.*old file is as it was"):
+        write_text(old, "new")
+    monkeypatch.undo()
+    assert untouched(old)
+
+
+def test_a_disk_without_room_for_a_temporary_file_leaves_the_old_one(old, monkeypatch):
+    monkeypatch.setattr(tempfile, "mkstemp", failing(errno.ENOSPC))
+    with pytest.raises(CannotWrite, match="No space left"):
+        write_text(old, "new")
+    assert untouched(old)
+
+
+def test_a_file_that_stops_growing_midway_leaves_the_old_one(old):
+    resource = pytest.importorskip("resource")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, hard))
+    try:
+        with pytest.raises(CannotWrite):
+            write_bytes(old, b"n" * (1 << 22))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert untouched(old)
+
+
+def test_an_interruption_leaves_the_old_file_and_goes_on(old, monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_text(old, "new")
+    assert untouched(old)
+
+
+@needs_permissions
+def test_a_read_only_file_is_not_replaced(old):
+    old.chmod(0o444)
+    with pytest.raises(CannotWrite, match="read-only"):
+        write_text(old, "new")
+    assert untouched(old)
+
+
+@needs_permissions
+def test_a_read_only_folder_leaves_the_old_file(old):
+    old.parent.chmod(0o555)
+    try:
+        with pytest.raises(CannotWrite):
+            write_text(old, "new")
+    finally:
+        old.parent.chmod(0o755)
+    assert untouched(old)
+
+
+def test_a_file_the_system_calls_read_only_is_not_replaced(old, monkeypatch):
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(CannotWrite, match="read-only"):
+        write_text(old, "new")
+    assert untouched(old)
+
+
+def test_a_folder_is_no_file_to_write(tmp_path):
+    with pytest.raises(CannotWrite, match="folder"):
+        write_text(tmp_path, "new")
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_missing_folder_is_no_place_to_write(tmp_path):
+    with pytest.raises(CannotWrite, match="No such file"):
+        write_text(tmp_path / "none" / "new.json", "new")
+
+
+def test_a_link_is_followed_and_stays(old):
+    link = old.parent / "link.json"
+    link.symlink_to("white.json")
+    write_text(link, "new")
+    assert (link.is_symlink(), os.readlink(link), old.read_text()) == (True, "white.json", "new")
+
+
+def test_a_link_to_nothing_is_followed_too(tmp_path):
+    (tmp_path / "link.json").symlink_to("there.json")
+    write_text(tmp_path / "link.json", "new")
+    assert ((tmp_path / "link.json").is_symlink(), (tmp_path / "there.json").read_text()) == (True, "new")
+
+
+def test_a_link_to_itself_is_no_place_to_write(tmp_path):
+    link = tmp_path / "link.json"
+    link.symlink_to("link.json")
+    with pytest.raises(CannotWrite):
+        write_text(link, "new")
+    assert os.readlink(link) == "link.json"
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o644, 0o664])
+def test_permissions_of_an_old_file_are_kept(old, mode):
+    old.chmod(mode)
+    write_text(old, "new")
+    assert old.stat().st_mode & 0o777 == mode
+
+
+def test_a_new_file_has_the_permissions_any_other_would(tmp_path):
+    (tmp_path / "other").touch()
+    write_text(tmp_path / "new", "new")
+    assert (tmp_path / "new").stat().st_mode == (tmp_path / "other").stat().st_mode
+
+
+def test_a_text_that_is_no_unicode_is_refused_before_anything_is_written(old):
+    with pytest.raises(UnicodeEncodeError):
+        write_text(old, "\ud800")
+    assert untouched(old)
