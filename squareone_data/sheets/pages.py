@@ -13,6 +13,7 @@ from openpyxl.utils import get_column_letter
 
 from squareone_data import NOTICE
 from squareone_data.checks import validate
+from squareone_data.colors import ink_on
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.games import Piece
 
@@ -48,7 +49,7 @@ def _piece_head(made: Styled, piece: Piece) -> Cell:
     color = piece.color[1:] if piece.color else styles.HEAD_FILL
     made.style(
         name,
-        font=Font(name=styles.FACE, bold=True, color=styles.ink_on(color)),
+        font=Font(name=styles.FACE, bold=True, color=ink_on(color)),
         fill=styles.solid(color),
         alignment=styles.CENTERED,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 from xml.sax.saxutils import escape
 
@@ -17,6 +17,7 @@ from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.utils import get_column_letter
 
 from squareone_data import NOTICE, __version__
+from squareone_data.colors import ink_on
 
 from .packing import repacked
 
@@ -52,14 +53,6 @@ THIN = Border(bottom=Side(style="thin", color="BFBFBF"))
 def solid(color: str) -> PatternFill:
     """A cell filled with one color, given as six hexadecimal digits."""
     return PatternFill("solid", fgColor=color, bgColor=color)
-
-
-@cache
-def ink_on(color: str) -> str:
-    """Black or white, whichever is read better on a color: WCAG 2, relative luminance."""
-    channels = [int(color[n : n + 2], 16) / 255 for n in (0, 2, 4)]
-    red, green, blue = (one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in channels)
-    return "000000" if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 else "FFFFFF"
 
 
 def piece_style(color: str) -> DifferentialStyle:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from squareone_data.colors import ink_on
 from squareone_data.games.square_one.tiles import SquareOneTile
 from squareone_data.games.square_one.words import ACTION_NAMES, points_in_words
 from squareone_data.model.games import Game
@@ -24,19 +25,12 @@ _LABELS: dict[str, dict[str, str]] = {
 }  # fmt: skip
 
 
-def _ink(color: str) -> str:
-    """Black or white, whichever is read better on a color (the formula of WCAG 2 for relative luminance)."""
-    channels = [int(color[n : n + 2], 16) / 255 for n in (1, 3, 5)]
-    red, green, blue = (one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in channels)
-    return "#000000" if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 else "#ffffff"
-
-
 def _pieces(text: Text, pieces: Pieces, game: Game) -> None:
     for n, letter in enumerate(pieces):
         kind = game.by_letter.get(letter)
         color = kind.color if kind and kind.color else "#888888"
         text.append(" " if n else "")
-        text.append(f" {letter} ", style=f"bold {_ink(color)} on {color.lower()}")
+        text.append(f" {letter} ", style=f"bold #{ink_on(color[1:])} on {color.lower()}")
 
 
 def card(tile: Tile, game: Game, lang: str) -> Panel:
