@@ -1,0 +1,1 @@
+"""What works for every game that can be played: chance, records, players, and a kit that tests an engine."""
