@@ -74,12 +74,18 @@ class GameKind:
         ============ ==================================================================
         checks       a list ``CHECKS``
         sample       a small catalog, ``FILES``
-        columns      functions ``columns(game)`` and ``derived(game)``
+        columns      functions ``columns(game)`` and ``derived(game)``; ``unknown(key, catalog)`` where one is searched
         card         a function ``card(tile, game, lang)``
         bundle       a ``MODEL`` and a function ``bundled(tile, catalog)``
         cost         a function ``costs(catalog)``
+        balance      a function ``compared(catalog)``: groups of :class:`squareone_data.report.balance.Peers`
         starter      functions ``starters(color, game)`` and ``face_from_text(text)``
         rules        a function ``rules()``
+        engine       the names of :class:`squareone_data.play.contract.Engine`
+        players      bots by name, weakest first: ``PLAYERS``
+        board        functions ``board(state, names)``, ``status(state, names)``, ``label(state, action)`` and
+                     ``legend(game, lang)``, which draw a game for the terminal
+        messages     a dictionary ``MODELS``, see :mod:`squareone_data.play.messages`
         ============ ==================================================================
 
         Raises:

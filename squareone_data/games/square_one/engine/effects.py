@@ -1,0 +1,463 @@
+"""What each action does, rule by rule. Nothing here asks whether it may be done: that is settled in ``reasons``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from squareone_data.play.bags import Bag
+
+from . import opponent
+from .actions import (
+    Ambassador,
+    Duplicate,
+    End,
+    Fill,
+    Gain,
+    Master,
+    Merge,
+    OpponentTake,
+    Pass,
+    Replicate,
+    Resolve,
+    Shuffle,
+    Split,
+    Stop,
+    Take,
+    Use,
+)
+from .possible import bonus_possible, can_fill, can_take, has_option
+from .state import LAST_ROUND, OPPONENT, OVER, Bonus, Draft, Market, Placed, State, Turn
+
+TWICE = ("take2", "fill2")
+"""The bonus actions that may be done twice (SO-11.5, SO-11.6)."""
+
+
+def perform(draft: Draft, action: Any) -> State:
+    """The state after a legal action: its effect, then what follows by itself. The draft is used up."""
+    _EFFECTS[type(action)](draft, action)
+    return draft.freeze()
+
+
+# -- actions ---------------------------------------------------------------------------------------------------------
+
+
+def gain(draft: Draft, action: Gain) -> None:
+    """SO-4.2: one piece from the reserve; nothing if there is none (SO-8.1)."""
+    receive(draft, draft.table.gain)
+    spend_action(draft)
+
+
+def take(draft: Draft, action: Take) -> None:
+    """SO-4.3: the tile comes before the player, its slot is empty until it is refilled."""
+    _take_from_market(draft, draft.table.rank[action.tile], ())
+    _done(draft, "take")
+
+
+def fill(draft: Draft, action: Fill) -> None:
+    """SO-4.4: the pieces go from the supply to the topmost empty row; a full tile is complete (SO-5.1)."""
+    tile = draft.table.rank[action.tile]
+    place(draft, tile, draft.table.bag(action.pieces))
+    # SO-11.6: with Fill 2 completion waits until both are done.
+    if draft.bonus is None or draft.bonus.open != "fill2":
+        complete(draft)
+    _done(draft, "fill")
+
+
+def merge(draft: Draft, action: Merge) -> None:
+    """SO-4.5: two or more pieces to the reserve, one of their summed level from it."""
+    _exchange(draft, action.pieces, action.piece)
+    _done(draft, "merge")
+
+
+def split(draft: Draft, action: Split) -> None:
+    """SO-4.6: one piece to the reserve, two or more from it; a wild piece too (SO-12.3)."""
+    _exchange(draft, action.piece, action.pieces)
+    _done(draft, "split")
+
+
+def master(draft: Draft, action: Master) -> None:
+    """SO-4.8: every chosen row is filled, then the tiles that are full complete together (SO-5.2, SO-6.1)."""
+    for tile, pieces in action.rows:
+        place(draft, draft.table.rank[tile], draft.table.bag(pieces))
+    combo(draft, complete(draft))
+    if draft.bonus is None:
+        draft.master_used = True
+    _done(draft, "master")
+
+
+def use(draft: Draft, action: Use) -> None:
+    """SO-11.2: a bonus of a rotated tile is open until it is done; it costs none of the turn's actions."""
+    done = draft.bonus.done if draft.bonus else ()
+    left = 2 if action.bonus in TWICE else 1
+    draft.bonus = Bonus(draft.table.rank[action.tile], action.bonus, left, done)
+
+
+def duplicate(draft: Draft, action: Duplicate) -> None:
+    """SO-11.7: one more piece of a kind the player has."""
+    receive(draft, draft.table.bag(action.piece))
+    _done(draft, "duplicate")
+
+
+def replicate(draft: Draft, action: Replicate) -> None:
+    """SO-11.8: one piece of a kind the player does not have."""
+    receive(draft, draft.table.bag(action.piece))
+    _done(draft, "replicate")
+
+
+def stop(draft: Draft, action: Stop) -> None:
+    """SO-11.5, SO-11.6, SO-11.9: what is left of the bonus is lost."""
+    bonus = draft.bonus
+    assert bonus is not None
+    if bonus.open is None:
+        put_away_used(draft, bonus.tile)
+    else:
+        _close(draft, bonus)
+    settle(draft)
+
+
+def ambassador(draft: Draft, action: Ambassador) -> None:
+    """SO-12.5: the piece leaves the game, the turn has one action more; in Line Clear one more place (SO-10.6)."""
+    letter = next(one for one in draft.table.extra if draft.table.bags.count(draft.supply, one))
+    piece = draft.table.bags.unit[letter]
+    draft.supply -= piece
+    draft.removed_pieces += piece
+    draft.actions_left += 1
+    if draft.actions_left == 1:
+        # The action of this place was done before, so the new one waits for the next place.
+        pass_place(draft)
+
+
+def end(draft: Draft, action: End) -> None:
+    """SO-4.1: the turn ends although something optional is left."""
+    end_turn(draft)
+
+
+def opponent_take(draft: Draft, action: OpponentTake) -> None:
+    """SO-13.2: the opponent takes a tile and places its pieces on it as the price."""
+    pay = draft.table.bag(action.pay)
+    draft.supply -= pay
+    draft.actions_left -= 1
+    _take_from_market(draft, draft.table.rank[action.tile], (pay,))
+    settle(draft)
+
+
+def resolve(draft: Draft, action: Resolve) -> None:
+    """SO-13.6: all tiles of the opponent complete: paid pieces back, rewards, combo; no bonus, though (SO-13.14)."""
+    tiles = draft.tiles
+    draft.tiles = ()
+    draft.supply += sum(bag for _, rows in tiles for bag in rows)
+    for tile, _ in tiles:
+        reward(draft, tile)
+    for tile, _ in tiles:
+        put_away(draft, tile)
+    combo(draft, len(tiles))
+    draft.actions_left = opponent.points_after_resolve(draft)
+    settle(draft)
+
+
+def pass_turn(draft: Draft, action: Pass) -> None:
+    """SO-13.10: the opponent can do nothing, which ends its turn."""
+    draft.actions_left = 0
+    settle(draft)
+
+
+def shuffle(draft: Draft, action: Shuffle) -> None:
+    """SO-7.1: the discard is the new White deck; what waited for it goes on."""
+    rank = draft.table.rank
+    draft.white_deck = tuple(rank[tile] for tile in action.tiles)
+    draft.discard = ()
+    settle(draft)
+
+
+# -- pieces ----------------------------------------------------------------------------------------------------------
+
+
+def receive(draft: Draft, piece: Bag) -> None:
+    """SO-8.1: a piece due from the reserve; one that is not there is simply not received."""
+    if draft.table.bags.holds(draft.reserve, piece):
+        draft.reserve -= piece
+        draft.supply += piece
+
+
+def _exchange(draft: Draft, given: str, taken: str) -> None:
+    """Pieces to the reserve, others from it (SO-8.2 made sure they are there)."""
+    change = draft.table.bag(taken) - draft.table.bag(given)
+    draft.supply += change
+    draft.reserve -= change
+
+
+def place(draft: Draft, tile: int, pieces: Bag) -> None:
+    """SO-2.1, SO-2.5: pieces go onto the topmost empty row, where they stay until the tile is complete."""
+    draft.supply -= pieces
+    draft.tiles = tuple(
+        Placed(tile, (*placed.rows, pieces)) if placed.tile == tile else placed for placed in draft.tiles
+    )
+
+
+# -- completing tiles ------------------------------------------------------------------------------------------------
+
+
+def complete(draft: Draft) -> int:
+    """SO-5.1, SO-5.2: all full tiles complete: all pieces return, then all rewards are taken, then all are put away.
+
+    Returns:
+        How many tiles completed.
+    """
+    tiles = draft.table.tiles
+    full = [placed for placed in draft.tiles if len(placed[1]) == len(tiles[placed[0]].rows)]
+    if not full:
+        return 0
+    draft.tiles = tuple(placed for placed in draft.tiles if placed not in full)
+    draft.supply += sum(bag for _, rows in full for bag in rows)
+    for tile, _ in full:
+        reward(draft, tile)
+    for tile, _ in full:
+        if tiles[tile].actions:
+            # SO-11.1: rotated, it stays before its owner and no longer counts as unfinished.
+            draft.completed = tuple(sorted((*draft.completed, tile)))
+        else:
+            put_away(draft, tile)
+    return len(full)
+
+
+def reward(draft: Draft, tile: int) -> None:
+    """SO-5.1, SO-8.1: the pieces a tile gives, as far as the reserve has them."""
+    unit = draft.table.bags.unit
+    for letter in draft.table.tiles[tile].reward:
+        receive(draft, unit[letter])
+
+
+def put_away(draft: Draft, tile: int) -> None:
+    """SO-5.1, SO-5.3: a Black tile is scored, a White one discarded, or out of the game if it rewards a wild piece."""
+    known = draft.table.tiles[tile]
+    if known.color == "black":
+        draft.scored = (*draft.scored, tile)
+    elif known.leaves:
+        draft.removed = (*draft.removed, tile)
+    else:
+        draft.discard = (*draft.discard, tile)
+
+
+def combo(draft: Draft, completed: int) -> None:
+    """SO-6.1, SO-6.2, SO-11.11: tiles completed by one Master or Fill 2 score by their number, of any color."""
+    draft.combo_points += draft.table.combos.get(completed, 0)
+
+
+# -- the market ------------------------------------------------------------------------------------------------------
+
+
+def _take_from_market(draft: Draft, tile: int, rows: tuple[Bag, ...]) -> None:
+    if tile in draft.white:
+        draft.white = tuple(None if one == tile else one for one in draft.white)
+    else:
+        draft.black = tuple(None if one == tile else one for one in draft.black)
+    draft.tiles = tuple(sorted((*draft.tiles, Placed(tile, rows))))
+
+
+def refill(draft: Draft) -> bool:
+    """SO-4.3, SO-7.2: empty slots get the next tiles, lowest first; in Line Clear those of the white side (SO-10.4).
+
+    While a Take 2 is open nothing is refilled (SO-11.5).
+
+    Returns:
+        Whether all that can be is refilled; False if chance has to make a new White deck first.
+    """
+    bonus = draft.bonus
+    if bonus is None or bonus.open != "take2" or not bonus.left:
+        if len(draft.markets) == 1:
+            if None in draft.white:
+                draft.white = _refilled_white(draft, draft.white)
+            if None in draft.black:
+                draft.black = _refilled_black(draft, draft.black)
+        else:
+            draft.put_back()
+            for side, (white, black, turn) in enumerate(draft.markets):
+                market = Market(_refilled_white(draft, white), _refilled_black(draft, black), turn)
+                draft.markets = (*draft.markets[:side], market, *draft.markets[side + 1 :])
+            draft.lay_out()
+    return bool(draft.white_deck) or not draft.discard
+
+
+def _refilled_white(draft: Draft, slots: tuple[int | None, ...]) -> tuple[int | None, ...]:
+    while None in slots and draft.white_deck:
+        empty = slots.index(None)
+        slots = (*slots[:empty], draft.white_deck[0], *slots[empty + 1 :])
+        draft.white_deck = draft.white_deck[1:]
+    return slots
+
+
+def _refilled_black(draft: Draft, slots: tuple[int | None, ...]) -> tuple[int | None, ...]:
+    while None in slots and draft.black_deck:
+        empty = slots.index(None)
+        slots = (*slots[:empty], draft.black_deck[0], *slots[empty + 1 :])
+        draft.black_deck = draft.black_deck[1:]
+    return slots
+
+
+# -- bonus actions ---------------------------------------------------------------------------------------------------
+
+
+def _done(draft: Draft, what: str) -> None:
+    """A base action is done: it spends an action of the turn, or it was part of the bonus that is open."""
+    if draft.bonus is None:
+        spend_action(draft)
+        return
+    bonus = draft.bonus._replace(left=draft.bonus.left - 1)
+    draft.bonus = bonus
+    further = bonus.left and (can_take(draft) if what == "take" else can_fill(draft.table, draft.tiles, draft.supply))
+    if not further:
+        # A bonus with nothing further possible closes by itself.
+        _close(draft, bonus)
+    settle(draft)
+
+
+def _close(draft: Draft, bonus: Bonus) -> None:
+    """SO-11.5, SO-11.6: the open bonus is over; tiles filled by a Fill 2 complete now, two of them as a combo."""
+    if bonus.open == "fill2":
+        combo(draft, complete(draft))
+    draft.bonus = bonus._replace(left=0)
+
+
+def put_away_used(draft: Draft, tile: int) -> None:
+    """SO-11.2: a rotated tile whose reward was used is discarded or scored, even if only half of it was (SO-11.9)."""
+    draft.bonus = None
+    draft.completed = tuple(one for one in draft.completed if one != tile)
+    put_away(draft, tile)
+
+
+def _other_bonus(draft: Draft, bonus: Bonus) -> bool:
+    """SO-11.9, SO-11.10: whether a second bonus of the same tile may follow: not after a single choice."""
+    tile = draft.table.tiles[bonus.tile]
+    return not tile.choice and any(one not in bonus.done and bonus_possible(draft, one) for one in tile.actions)
+
+
+# -- what follows by itself ------------------------------------------------------------------------------------------
+
+
+def settle(draft: Draft) -> None:
+    """SO-5.4: the market is refilled, a reshuffle included, then a used bonus tile is put away, then a turn may end.
+
+    Where chance is due it stops; after the shuffle it is called again and goes on.
+    """
+    while True:
+        if not refill(draft):
+            return
+        bonus = draft.bonus
+        if bonus is None:
+            break
+        if bonus.left:
+            return
+        if bonus.open is not None:
+            bonus = draft.bonus = Bonus(bonus.tile, None, 0, (*bonus.done, bonus.open))
+        if _other_bonus(draft, bonus):
+            return
+        put_away_used(draft, bonus.tile)
+    if draft.actions_left == 0 and not _goes_on(draft):
+        end_turn(draft)
+
+
+def _goes_on(draft: Draft) -> bool:
+    """Whether a turn without actions left goes on: for something optional (SO-4.1), or the opponent's free Resolve."""
+    if draft.config.solo is not None and draft.seat == OPPONENT:
+        return opponent.resolves_freely(draft)
+    return has_option(draft)
+
+
+def spend_action(draft: Draft) -> None:
+    """SO-4.1: one of the turn's actions is spent; in Line Clear the other side's place comes next (SO-10.4)."""
+    draft.actions_left -= 1
+    if draft.actions_left:
+        pass_place(draft)
+    settle(draft)
+
+
+def pass_place(draft: Draft) -> None:
+    """SO-10.4: the other side acts next, unless there is none or it has ended its turn."""
+    if len(draft.markets) == 2 and not draft.markets[1 - draft.next].turn.ended:
+        draft.put_back()
+        draft.next = 1 - draft.next
+        draft.lay_out()
+
+
+def end_turn(draft: Draft) -> None:
+    """SO-4.1, SO-10.3: the next player's turn begins; in Line Clear when both sides have ended theirs."""
+    count = len(draft.seats)
+    if len(draft.markets) == 1:
+        following = (draft.seat + 1) % count
+        if following == draft.start and not next_round(draft):
+            return
+        _begin(draft, [following])
+        return
+    draft.ended, draft.bonus, draft.actions_left = True, None, 0
+    if not draft.markets[1 - draft.next].turn.ended:
+        pass_place(draft)
+        return
+    draft.put_back()
+    white, black = ((market.turn.seat + 1) % count for market in draft.markets)
+    if (white - draft.start) % line_clear_steps(count, (black - white) % count) or next_round(draft):
+        _begin(draft, [white, black])
+
+
+def line_clear_steps(players: int, distance: int) -> int:
+    """SO-10.5: the fewest marker steps that give all players equally many turns.
+
+    Args:
+        players: how many there are.
+        distance: how many seats after the white marker the black one is.
+    """
+    return players // 2 if distance * 2 == players else players
+
+
+def next_round(draft: Draft) -> bool:
+    """SO-9.1: after the round in which the Black deck ran out comes one more, and then the end.
+
+    Returns:
+        Whether there is a further round.
+    """
+    if draft.phase == LAST_ROUND:
+        draft.phase = OVER
+        draft.put_back()
+        draft.markets = tuple(
+            market._replace(turn=over(market.turn.seat, len(draft.markets))) for market in draft.markets
+        )
+        draft.lay_out()
+        return False
+    if not draft.black_deck:
+        draft.phase = LAST_ROUND
+    draft.round += 1
+    return True
+
+
+def over(seat: int, markets: int) -> Turn:
+    """What is left of a turn once the game is over."""
+    return Turn(seat, 0, ended=markets > 1)
+
+
+def _begin(draft: Draft, seats: Sequence[int]) -> None:
+    """SO-4.1, SO-13.7 to SO-13.9: fresh turns for these seats, one a market; the first market acts first."""
+    draft.put_back()
+    draft.markets = tuple(
+        [Market(one.white, one.black, fresh_turn(draft, seat)) for one, seat in zip(draft.markets, seats, strict=True)]
+    )
+    draft.next = 0
+    draft.lay_out()
+
+
+def fresh_turn(draft: Draft, seat: int) -> Turn:
+    """A turn that begins."""
+    if draft.config.solo is not None and seat == OPPONENT:
+        return Turn(seat, opponent.action_points(draft.config.solo))
+    return Turn(seat, draft.table.actions)
+
+
+_EFFECTS: dict[type, Callable[[Draft, Any], None]] = {
+    Gain: gain, Take: take, Fill: fill, Merge: merge, Split: split, Master: master, Use: use, Duplicate: duplicate,
+    Replicate: replicate, Stop: stop, Ambassador: ambassador, End: end, OpponentTake: opponent_take, Resolve: resolve,
+    Pass: pass_turn, Shuffle: shuffle,
+}  # fmt: skip
+
+
+def all_effects() -> Iterable[type]:
+    """The kinds of action that have an effect."""
+    return _EFFECTS
