@@ -107,7 +107,7 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 _decoder = json.JSONDecoder(object_pairs_hook=_pairs, parse_float=_number, parse_int=_whole, parse_constant=_constant)
 # Cc: control, Cf: format (zero width, direction), Cs: half of a surrogate pair, Co and Cn: no character at all.
 _SUSPECT = re.compile(r"\\[uU]|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad]|[^\x00-\u02ff]")
-_TOO_DEEP = "brackets are nested too deep to be a catalog"
+_TOO_DEEP = "brackets are nested too deep"
 # Letters by their category that show nothing all the same.
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 _JOINERS = "\u200c\u200d"
@@ -279,5 +279,5 @@ def _value_faults(text: str, file: str) -> Iterator[Finding]:
             (_number if re.search("[.eE]", match[0]) else _whole)(match[0])
         except _BadNumber:
             shown = match[0] if len(match[0]) < 20 else match[0][:17] + "…"
-            message = f"{shown} is no number a catalog can hold"
+            message = f"{shown} is no number that can be read here"
             yield _fault(NUMBER, file, node.start, message, "write a number that can be counted")
