@@ -19,6 +19,9 @@ MODULES = {
     "history": ("diff", "migrate"),
     "export": ("export", "schema"),
     "exchange": ("import",),
+    "rules": ("rules",),
+    "play": ("play",),
+    "replay": ("replay",),
 }
 """The commands of each module, in the order in which help lists them."""
 

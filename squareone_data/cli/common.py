@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -153,6 +155,31 @@ def print_pieces(pieces: Iterable[tuple[str, str]]) -> None:
     from rich.text import Text
 
     console().print(Text.assemble(*pieces), end="", soft_wrap=True)
+
+
+@contextmanager
+def progress_line() -> Iterator[Callable[[str], None]]:
+    """A line on standard error that tells how far something is, and is gone afterwards; nothing but on a terminal."""
+    if sys.stderr is None or not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+        yield lambda text: None
+        return
+    import shutil
+
+    width = shutil.get_terminal_size((80, 24)).columns - 1
+    written = False
+
+    def tell(text: str) -> None:
+        nonlocal written
+        written = True
+        sys.stderr.write(f"\r\x1b[K{visible(text)[:width]}")
+        sys.stderr.flush()
+
+    try:
+        yield tell
+    finally:
+        if written:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
 
 
 def print_json(document: Any) -> None:

@@ -1,0 +1,236 @@
+"""The table of a game of Square One, drawn for the terminal: everything public, a letter beside each color."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from squareone_data.colors import ink_on
+from squareone_data.games.square_one.words import ACTION_NAMES
+from squareone_data.model.games import Game
+from squareone_data.play.contract import Standing
+
+from .engine.actions import Fill, Master, OpponentTake, Shuffle, Take, Use
+from .engine.scoring import outcome
+from .engine.state import LAST_ROUND, OVER, Market, Placed, Seat, State
+from .engine.table import HIDDEN, PlayTile, Table
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.text import Text
+
+_INDENT = 2
+_LABEL = 10
+
+
+def board(state: State, names: Sequence[str]) -> RenderableType:
+    """The whole table, at most as wide as the terminal; 80 columns are enough.
+
+    Args:
+        state: the state.
+        names: who sits where, by seat.
+    """
+    from rich.console import Group
+    from rich.rule import Rule
+    from rich.text import Text
+
+    table = state.table
+    parts: list[RenderableType] = [Rule(characters="="), Text(headline(state), style="bold")]
+    white, black = len(state.white_deck), len(state.black_deck)
+    discard, removed = _ids(table, state.discard), _ids(table, state.removed)
+    parts.append(Text(f"White deck {white}   Black deck {black}   White discard {len(state.discard)}"))
+    if discard:
+        parts.append(_line("discard", Text(discard)))
+    if removed:
+        parts.append(_line("out", Text(removed)))
+    reserve = Text(" ").join(
+        _pieces(letter, table.game).append(f"{table.bags.count(state.reserve, letter)} ")
+        for letter, count in table.supply.items()
+        if count
+    )
+    parts.append(_line("reserve", reserve))
+    for rank, market in enumerate(state.markets):
+        parts += _market(table, market, "" if len(state.markets) == 1 else (", white marker", ", black marker")[rank])
+    turns = {market.turn.seat: (rank == state.next, market) for rank, market in enumerate(state.markets)}
+    reached = outcome(state).seats
+    for number, seat in enumerate(state.seats):
+        acts, acting = turns.get(number, (False, None)) if state.phase != OVER else (False, None)
+        parts += _seat(state, number, seat, names[number], _points(reached[number]), acts, acting)
+    parts.append(Rule(characters="="))
+    return Group(*parts)
+
+
+def headline(state: State) -> str:
+    """What is played, and how far it is, in one line."""
+    phase = {LAST_ROUND: ", the last", OVER: ", over"}.get(state.phase, "")
+    if not phase and not state.black_deck:
+        phase = ", one more follows"
+    return f"Square One: {state.config}: round {state.round}{phase}"
+
+
+def status(state: State, names: Sequence[str]) -> str:
+    """Whose turn it is and what is left of it, for the prompt."""
+    turn = state.turn
+    left = f"{turn.actions_left} action{'' if turn.actions_left == 1 else 's'} left"
+    if turn.bonus is not None:
+        tile = state.table.tiles[turn.bonus.tile].id
+        what = _action(turn.bonus.open) if turn.bonus.open else "choose"
+        left += f", bonus of {tile}: {what}"
+    return f"round {state.round}, {_who(turn.seat, names[turn.seat])}, {left}"
+
+
+def label(state: State, action: Any) -> Text:
+    """What an action is about: the tile it takes, what it completes; empty if its text says all.
+
+    Args:
+        state: where it could be done.
+        action: a legal action.
+    """
+    from rich.text import Text
+
+    table = state.table
+    if isinstance(action, Take | OpponentTake):
+        return _face(table, table.tiles[table.rank[action.tile]])
+    if isinstance(action, Fill | Master):
+        filled = [(action.tile, action.pieces)] if isinstance(action, Fill) else list(action.rows)
+        there = {placed.tile: len(placed.rows) for placed in state.active.tiles}
+        done = [
+            tile for tile, _ in filled if there.get(table.rank[tile], 0) + 1 == len(table.tiles[table.rank[tile]].rows)
+        ]
+        return Text(f"completes {', '.join(done)}" if done else "", style="bold")
+    if isinstance(action, Use):
+        return Text(_action(action.bonus))
+    if isinstance(action, Shuffle):
+        return Text("the discard is the new White deck")
+    return Text()
+
+
+def legend(game: Game, lang: str) -> RenderableType:
+    """The letters of all kinds of piece, with their colors, names and levels."""
+    from rich.columns import Columns
+
+    return Columns(
+        [
+            _pieces(piece.letter, game).append(f" {game.piece_name(piece.letter, lang)}, level {piece.level}")
+            for piece in game.pieces
+        ],
+        padding=(0, 3),
+    )
+
+
+def _action(bonus: str) -> str:
+    return {str(key): name for key, name in ACTION_NAMES.items()}[bonus]
+
+
+def _who(seat: int, name: str) -> str:
+    return f"seat {seat} ({name})"
+
+
+def _line(name: str, content: Text) -> RenderableType:
+    """A name, and beside it something that may take several lines."""
+    from rich.table import Table as Grid
+
+    grid = Grid.grid(padding=(0, 1, 0, 0))
+    grid.add_column(width=_INDENT + _LABEL, no_wrap=True)
+    grid.add_column(overflow="fold")
+    grid.add_row(" " * _INDENT + name, content)
+    return grid
+
+
+def _pieces(letters: Iterable[str], game: Game) -> Text:
+    """Pieces as letters on their colors, without spaces."""
+    from rich.text import Text
+
+    text = Text()
+    for letter in letters:
+        kind = game.by_letter.get(letter)
+        color = (kind.color if kind else None) or "#888888"
+        text.append(letter, style=f"bold #{ink_on(color[1:])} on {color.lower()}")
+    return text
+
+
+def _ids(table: Table, tiles: Iterable[int]) -> str:
+    return " ".join("?" if one == HIDDEN else table.tiles[one].id for one in tiles)
+
+
+def _face(table: Table, tile: PlayTile, rows: Sequence[int] = ()) -> Text:
+    """A tile on one line: ``(Y) / GG|B > 2 points R [Fill 2]``. Pieces in parentheses lie on their row."""
+    from rich.text import Text
+
+    game, bags = table.game, table.bags
+    parts = []
+    for number, ways in enumerate(tile.rows):
+        if number < len(rows):
+            parts.append(Text("(").append(_pieces(bags.text(rows[number]), game)).append(")"))
+        else:
+            parts.append(Text("|").join(_pieces(bags.text(way), game) for way in ways))
+    text = Text(" / ").join(parts)
+    gives = []
+    if tile.points:
+        gives.append(Text(f"{tile.points} point{'' if tile.points == 1 else 's'}", style="bold"))
+    if tile.reward:
+        gives.append(_pieces(tile.reward, game))
+    if tile.actions:
+        between = " or " if tile.choice else "] ["
+        gives.append(Text(f"[{between.join(_action(one) for one in tile.actions)}]"))
+    if gives:
+        text.append(" > ").append(Text(" ").join(gives))
+    return text
+
+
+def _market(table: Table, market: Market, marker: str) -> list[RenderableType]:
+    from rich.text import Text
+
+    lines: list[RenderableType] = []
+    for color, slots in (("White", market.white), ("Black", market.black)):
+        lines.append(Text(f"{color} market{marker}", style="bold"))
+        for tile in slots:
+            if tile is None:
+                lines.append(_line("-", Text("empty")))
+            elif tile == HIDDEN:
+                lines.append(_line("?", Text("not seen yet")))
+            else:
+                known = table.tiles[tile]
+                lines.append(_line(known.id, _face(table, known)))
+    return lines
+
+
+def _points(reached: Standing) -> str:
+    combos = f" + {reached.combo_points} for combos = {reached.total}" if reached.combo_points else ""
+    return f"{reached.points}{combos}"
+
+
+def _seat(
+    state: State, number: int, seat: Seat, name: str, points: str, acts: bool, acting: Market | None
+) -> list[RenderableType]:
+    from rich.text import Text
+
+    table = state.table
+    head = f"{'>' if acts else ' '} {_who(number, name)}   points {points}"
+    if number == state.start:
+        head += "   first player"
+    if acting is not None:
+        turn = acting.turn
+        head += "   turn ended" if turn.ended else f"   actions left {turn.actions_left}"
+        if turn.master_used:
+            head += ", Master used"
+    lines: list[RenderableType] = [Text(head, style="bold" if acts else "")]
+    lines.append(_line("supply", _pieces(table.bags.text(seat.supply), table.game) or Text("nothing")))
+    opponent = state.config.solo is not None and number >= state.config.players
+    for placed in seat.tiles:
+        lines.append(_line(table.tiles[placed.tile].id, _unfinished(table, placed, opponent)))
+    for tile in seat.completed:
+        lines.append(_line(table.tiles[tile].id, Text("rotated: ").append(_face(table, table.tiles[tile]))))
+    if seat.scored:
+        lines.append(_line("scored", Text(_ids(table, seat.scored))))
+    return lines
+
+
+def _unfinished(table: Table, placed: Placed, opponent: bool) -> Text:
+    from rich.text import Text
+
+    tile = table.tiles[placed.tile]
+    if not opponent:
+        return _face(table, tile, placed.rows)
+    paid = _pieces(table.bags.text(sum(placed.rows)), table.game)
+    return Text("paid ").append(paid).append("   ").append(_face(table, tile))
