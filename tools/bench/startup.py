@@ -119,12 +119,13 @@ def seconds(command: Sequence[str]) -> float:
     return time.perf_counter() - begin
 
 
-def install(folder: Path, fresh: bool) -> Path:
+def install(folder: Path, fresh: bool, peer: str = PEER) -> Path:
     """Install both programs; the folder their commands are in.
 
     Args:
         folder: where to; what is there of an earlier run is used again, except for this project, which is built anew.
         fresh: begin with nothing.
+        peer: the peer, as the package index calls it.
     """
     if fresh and folder.exists():
         shutil.rmtree(folder)
@@ -140,7 +141,7 @@ def install(folder: Path, fresh: bool) -> Path:
         venv.create(home, with_pip=True)
     shutil.rmtree(wheels, ignore_errors=True)
     pip("wheel", "--no-deps", "--wheel-dir", str(wheels), str(ROOT))
-    pip("install", PEER, *(str(wheel) for wheel in wheels.glob("*.whl")))
+    pip("install", peer, *(str(wheel) for wheel in wheels.glob("*.whl")))
     pip("install", "--no-deps", "--force-reinstall", *(str(wheel) for wheel in wheels.glob("*.whl")))
     subprocess.run(
         [python, "-m", "compileall", "-q", str(home)], env=environment(), check=False, stdout=subprocess.DEVNULL
