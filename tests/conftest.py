@@ -1,6 +1,9 @@
 """What many tests need: the shipped catalog, the sample files, and light settings for property tests."""
 
+import atexit
 import os
+import shutil
+import tempfile
 
 import builders
 import pytest
@@ -8,6 +11,10 @@ from hypothesis import HealthCheck, settings
 
 from squareone_data.files import load, packaged
 from squareone_data.games.square_one.sample import FILES
+
+# Results are kept in a folder of this run, never in that of the person who runs the tests.
+os.environ["SQUAREONE_CACHE"] = tempfile.mkdtemp(prefix="squareone-tests-")
+atexit.register(shutil.rmtree, os.environ["SQUAREONE_CACHE"], ignore_errors=True)
 
 # Derandomized, so that a run says the same twice; HYPOTHESIS_PROFILE=thorough looks further.
 _QUIET = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]}

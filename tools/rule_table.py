@@ -1,72 +1,106 @@
-"""The table of rules and the tests that hold the program to them; fails where one is missing.
+"""The table of rules: each rule, the tests that hold the program to it, the functions that keep it.
 
-Rules that only play can follow wait for the rules engine: they are listed, and not yet asked for.
+Fails where a rule has no test or, from section 3 on, no function; and where a test or a function cites what is no rule.
+What sections 1 and 2 say of the box is kept by the catalog itself.
 
-Usage: python tools/rule_table.py [--all]
+Usage: python tools/rule_table.py [--quiet]
 """
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 import pytest
+import rule_places
+from rule_places import Place
+from rules_page import by_file
 
 from squareone_data.games.square_one.rules import rules
 
 ROOT = Path(__file__).resolve().parent.parent
-DATA_SECTIONS = ("Components", "Tiles")
-DATA_RULES = ("SO-3.1", "SO-3.3", "SO-3.6", "SO-3.7", "SO-6.1", "SO-10.1", "SO-10.2", "SO-11.10")
-"""What the catalog itself can keep or break, besides the sections above."""
 
 
 class Collector:
     """Notes the rules that tests are marked with."""
 
     def __init__(self) -> None:
-        self.tests: dict[str, list[str]] = {}
+        self.tests: dict[str, list[Place]] = {}
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Called by pytest with all tests."""
         for item in items:
+            path, _, name = item.nodeid.partition("[")[0].partition("::")
+            place = Place(path, name.replace("::", "."), leads=True)
             for mark in item.iter_markers("rule"):
                 for number in mark.args:
-                    names = self.tests.setdefault(number, [])
-                    name = item.nodeid.partition("[")[0]
-                    if name not in names:
-                        names.append(name)
+                    places = self.tests.setdefault(number, [])
+                    if place not in places:
+                        places.append(place)
 
 
-def main() -> int:
-    """Print the table; 1 if a rule that needs a test has none, or a test cites a rule that does not exist."""
+def collected() -> dict[str, list[Place]] | None:
+    """The tests that pytest itself finds, by rule; None if it fails to."""
     collector = Collector()
     out, quiet = os.dup(1), os.open(os.devnull, os.O_WRONLY)
     os.dup2(quiet, 1)
     try:
         code = pytest.main(
-            ["--collect-only", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", str(ROOT / "tests")], [collector]
-        )
+            ["--collect-only", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "--rootdir", str(ROOT),
+             str(ROOT / "tests")],
+            [collector],
+        )  # fmt: skip
     finally:
         sys.stdout.flush()
         os.dup2(out, 1)
-    if code:
+    return None if code else collector.tests
+
+
+def complaints(
+    known: Collection[str], tests: Mapping[str, list[Place]], code: Mapping[str, list[Place]]
+) -> Iterator[str]:
+    """What is wrong, one sentence each.
+
+    Args:
+        known: the numbers of the rules.
+        tests: the tests by rule.
+        code: the functions by rule.
+    """
+    for number in known:
+        if not tests.get(number):
+            yield f"{number} has no test: mark one with @pytest.mark.rule({number!r})"
+        if not code.get(number) and int(number.removeprefix("SO-").partition(".")[0]) > 2:
+            yield f"{number} has no function: cite it in the docstring of the one that keeps it"
+    for what, found in (("test", tests), ("function", code)):
+        for number in sorted(set(found) - set(known)):
+            places = ", ".join(f"{place.path}: {place.name}" for place in found[number])
+            yield f"a {what} cites {number}, which is no rule ({places})"
+
+
+def table(known: Collection[str], tests: Mapping[str, list[Place]], code: Mapping[str, list[Place]]) -> Iterator[str]:
+    """The lines of the table."""
+    for number in known:
+        yield number
+        for what, found in (("test", tests), ("code", code)):
+            for path, names in by_file(found.get(number, [])).items():
+                yield f"    {what}  {path}: {', '.join(names)}"
+
+
+def main() -> int:
+    """Print the table; 1 if anything is wrong with it."""
+    tests, code, known = collected(), rule_places.functions(), rules()
+    if tests is None:
         print("the tests could not be collected; run pytest to see why")
         return 1
-    known = rules()
-    wanted = [one for one in known.values() if one.section in DATA_SECTIONS or one.number in DATA_RULES]
-    missing = [one.number for one in wanted if one.number not in collector.tests]
-    unknown = sorted(set(collector.tests) - set(known))
-    for number in known:
-        if number in collector.tests or "--all" in sys.argv:
-            print(f"{number:9} {', '.join(collector.tests.get(number, ['—']))}")
-    waiting = [number for number in known if number not in collector.tests and number not in missing]
-    print(f"{len(collector.tests)} of {len(known)} rules have tests; {len(waiting)} wait for the rules engine")
-    for number in missing:
-        print(f"{number} has no test")
-    for number in unknown:
-        print(f"tests cite {number}, which is no rule")
-    return int(bool(missing or unknown))
+    if "--quiet" not in sys.argv:
+        print("\n".join(table(known, tests, code)))
+    wrong = list(complaints(known, tests, code))
+    tested, placed = sum(one in tests for one in known), sum(one in code for one in known)
+    print(f"{len(known)} rules: {tested} have tests, {placed} have functions")
+    print("\n".join(wrong), end="\n" if wrong else "")
+    return int(bool(wrong))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import date
 
 from squareone_data.files.memory import without_gc
@@ -11,11 +11,11 @@ from squareone_data.model.registry import GameKind, find_game, known_games
 from squareone_data.notation import closest
 
 from . import corrections, ids, kinds, provenance, reading, sets
-from .framework import Check, Layer, Skipped, check, checks_in
+from .framework import Check, Covered, Layer, Progress, Skipped, check, checks_in
 from .report import Entry, Report, Where, run, unreadable
 
 __all__ = [
-    "Check", "Entry", "Layer", "Report", "Skipped", "UnknownCheck", "UnknownSet", "Where", "all_checks", "check", "checks_in", "checks_of", "run",
+    "Check", "Covered", "Entry", "Layer", "Progress", "Report", "Skipped", "UnknownCheck", "UnknownSet", "Where", "all_checks", "check", "checks_in", "checks_of", "run",
     "unreadable", "validate",
 ]  # fmt: skip
 
@@ -84,6 +84,7 @@ def validate(
     sets: tuple[str, ...] = (),
     play: bool = True,
     today: date | None = None,
+    told: Callable[[str], None] | None = None,
 ) -> Report:
     """Check a catalog.
 
@@ -94,6 +95,7 @@ def validate(
         sets: show only findings in the folders of these sets; all if empty.
         play: whether to run the checks that take the rules engine.
         today: the day by which waivers expire; that of the clock if left out.
+        told: hears how far a check that takes a while has come.
 
     Raises:
         UnknownCheck: a code that no check has.
@@ -121,4 +123,4 @@ def validate(
         else:
             todo.append(one)
     with without_gc():
-        return run(catalog, todo, skipped=skipped, sets=sets, today=today)
+        return run(catalog, todo, skipped=skipped, sets=sets, today=today, told=told)

@@ -13,7 +13,30 @@ from squareone_data.model.findings import Finding, Severity
 
 from .samples import Sample
 
-Function = Callable[..., Iterable[Finding]]
+
+@dataclass(frozen=True)
+class Covered:
+    """What a check looked at, and what it left out: yielded beside findings, for the report.
+
+    Args:
+        text: it in words.
+    """
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a check that takes a while has come: yielded beside findings, for who waits.
+
+    Args:
+        text: it in words.
+    """
+
+    text: str
+
+
+Function = Callable[..., Iterable[Finding | Covered | Progress]]
 """Takes the catalog; of the layer ``review`` also the :class:`Review`."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -14,7 +14,7 @@ from squareone_data.model.catalog import Catalog
 from squareone_data.model.findings import CatalogError, Finding, Severity
 from squareone_data.model.places import EXTENDED, Place
 
-from .framework import Check, Layer, Review, Skipped
+from .framework import Check, Covered, Layer, Progress, Review, Skipped
 
 
 @dataclass(frozen=True)
@@ -73,6 +73,7 @@ class Report:
         entries: the findings, worst first within each file.
         texts: the files' texts, to show lines of.
         base_label: the folder of the extended catalog, if there is one.
+        covered: code and words of checks that say what they looked at.
     """
 
     label: str
@@ -86,6 +87,7 @@ class Report:
     entries: tuple[Entry, ...]
     texts: Mapping[str, str]
     base_label: str = ""
+    covered: tuple[tuple[str, str], ...] = ()
 
     def __repr__(self) -> str:
         return f"<Report on {self.label}: {len(self.entries)} findings of {self.run} checks>"
@@ -177,6 +179,7 @@ def run(
     skipped: Iterable[tuple[str, str]] = (),
     sets: tuple[str, ...] = (),
     today: date | None = None,
+    told: Callable[[str], None] | None = None,
 ) -> Report:
     """Run checks over a catalog.
 
@@ -186,9 +189,11 @@ def run(
         skipped: code and reason of checks that are not.
         sets: show only what concerns these sets; all if empty. What is in no set's folder is always shown.
         today: the day by which waivers expire; that of the clock if left out.
+        told: hears how far a check that takes a while has come.
     """
     entries: list[Entry] = []
     not_run, crashed, done = list(skipped), [], 0
+    covered: list[tuple[str, str]] = []
     waivable: set[str] = set()
     folders = {one.id for one in catalog.own_sets}
     day = today or date.today()
@@ -206,6 +211,13 @@ def run(
             else:
                 found = check.function(catalog)
             for finding in found:
+                if isinstance(finding, Progress):
+                    if told is not None:
+                        told(finding.text)
+                    continue
+                if isinstance(finding, Covered):
+                    covered.append((check.code, finding.text))
+                    continue
                 at = finding.at
                 if at is not None and at.file.startswith(EXTENDED):
                     continue  # the extended catalog answers for itself
@@ -227,7 +239,7 @@ def run(
                 waivable.add(check.code)
     report = Report(
         catalog.label, catalog.kind.id, len(catalog), catalog.found, catalog.validated, done,
-        tuple(not_run), tuple(crashed), (), _texts(catalog), _base_label(catalog),
+        tuple(not_run), tuple(crashed), (), _texts(catalog), _base_label(catalog), tuple(covered),
     )  # fmt: skip
     return _with_entries(report, entries)
 

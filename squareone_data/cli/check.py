@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -21,6 +21,7 @@ from .common import (
     folders_named,
     print_json,
     print_pieces,
+    progress_line,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class FailOn(StrEnum):
 def report_on(
     folder: Path, select: list[str], ignore: list[str], sets: list[str], play: bool, today: date | None
 ) -> tuple[Report, bool]:
-    """The report on a catalog, and whether its game.json could be read."""
+    """The report on a catalog, and whether its game.json could be read. On a terminal a line tells how far it is."""
     from squareone_data import checks, files
 
     try:
@@ -64,7 +65,9 @@ def report_on(
             raise
         return checks.unreadable(str(folder), error, checks.checks_of(None)), False
     try:
-        return checks.validate(catalog, select=select, ignore=ignore, sets=tuple(sets), play=play, today=today), True
+        with progress_line() as told:
+            options: dict[str, Any] = {"play": play, "today": today, "told": told}
+            return checks.validate(catalog, select=select, ignore=ignore, sets=tuple(sets), **options), True
     except (checks.UnknownCheck, checks.UnknownSet) as error:
         raise Fault(str(error)) from None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -21,6 +22,7 @@ from .common import (
     print_json,
     readable,
     tile_ids,
+    write_output,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -41,7 +43,7 @@ def show(
     tiles = [chosen.everything[one] for one in tile_ids(chosen, ids)]
     if format is TextOrJson.JSON:
         bundled = chosen.kind.part("bundle").bundled
-        print_json([bundled(one, chosen).model_dump(mode="json") for one in tiles])
+        print_json([bundled(one, chosen).model_dump(mode="json", exclude_none=True) for one in tiles])
         return
     from rich.columns import Columns
     from rich.text import Text
@@ -63,6 +65,15 @@ def _span(text: str, option: str) -> tuple[int, int]:
     if low > high:
         raise Fault(f"{option} {text!r}: the range ends before it begins; write {high}-{low}")
     return low, high
+
+
+MOST_REASONS = 3
+"""So many reasons why a column has no value are told."""
+
+
+def _within(value: Any, low: int, high: int) -> bool:
+    """Whether a number is in a range; what has no number is in none."""
+    return value is not None and low <= int(value) <= high
 
 
 def _letter(catalog: Catalog, written: str) -> str:
@@ -124,6 +135,7 @@ def list_tiles(
     part = chosen.kind.part("columns")
     columns = [*part.columns(chosen.game), *part.derived(chosen.game)]
     by_key = {one.key: one for one in columns}
+    asked = {sort, *(test.partition("=")[0].strip() for test in where or [])}
     for test in where or []:
         key, _, span = test.partition("=")
         column = by_key.get(key.strip())
@@ -131,7 +143,7 @@ def list_tiles(
             numbers = ", ".join(one.key for one in columns if one.summed)
             raise Fault(f"--where {test!r}: write COLUMN=RANGE; columns with numbers are {numbers}")
         low, high = _span(span, f"--where {key}=")
-        tiles = [one for one in tiles if low <= int(column.value(one, chosen, "en") or 0) <= high]
+        tiles = [one for one in tiles if _within(column.value(one, chosen, "en"), low, high)]
     if sort:
         if sort not in by_key:
             raise Fault(f"--sort {sort!r}: columns are {', '.join(by_key)}")
@@ -151,7 +163,12 @@ def list_tiles(
     from rich.table import Table
     from rich.text import Text
 
-    shown = [one for one in columns if one.written and one.key not in ("notes", "source", "documented")]
+    hidden = ("notes", "source", "documented")
+    # What takes a search is shown to those who ask for it.
+    shown = [
+        one for one in columns
+        if (one.written and one.key not in hidden) or (one.searched and one.key in asked)
+    ]  # fmt: skip
     table = Table(box=None, pad_edge=False, header_style="bold")
     for one in shown:
         table.add_column(one.title(lang.value), justify="right" if one.summed else "left", no_wrap=True)
@@ -165,22 +182,42 @@ def list_tiles(
         for tile in tiles:
             out.print(Text(tile.line()), soft_wrap=True)
     out.print(f"{len(tiles)} of {len(chosen)} tiles")
+    for key in sorted(asked & {one.key for one in columns if one.searched}):
+        why = list(dict.fromkeys(part.unknown(key, chosen).values()))
+        for reason in why[:MOST_REASONS]:
+            out.print(Text(f"no {key}: {reason}"), soft_wrap=True)
+        if len(why) > MOST_REASONS:
+            out.print(f"no {key}: {len(why) - MOST_REASONS} more reasons like these")
 
 
 def stats(
     catalog: CatalogOption = None,
     since: Annotated[str | None, typer.Option(metavar="REV", help="Add what changed since a git revision.")] = None,
+    picture: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw cost beside worth as SVG into a file; - for the terminal.")
+    ] = None,
     format: FormatOption = TextOrJson.TEXT,
     lang: LangOption = Lang.EN,
 ) -> None:
-    """Show totals, demand and reward by kind of piece, and how the faces are known.
+    """Show totals, demand and reward by kind of piece, how the faces are known, and what tiles cost for what they give.
 
-    Example: squareone stats --since v1.0
+    Example: squareone stats --picture balance.svg
     """
+    from squareone_data.report.statistics import comparison, statistics
     from squareone_data.report.statistics import since as changes_since
-    from squareone_data.report.statistics import statistics
 
     chosen = open_catalog(catalog)
+    if picture is not None:
+        from squareone_data.report.scatter import picture as drawn
+
+        groups = comparison(chosen)
+        if not groups:
+            raise Fault("--picture: no tile here has a known cost")
+        write_output(
+            picture, drawn(groups, f"{chosen.game.word(chosen.game.name, lang.value, chosen.game.id)}: cost and worth")
+        )
+        if str(picture) == "-":
+            return
     numbers = statistics(chosen)
     if since is not None:
         from squareone_data import files

@@ -43,12 +43,22 @@ class CrashedCheck(Frozen):
     )
 
 
+class CoveredByCheck(Frozen):
+    """What a check says it looked at, and left out."""
+
+    code: str = Field(pattern=CODE, description="Its code.", examples=["SQ604"])
+    text: str = Field(description="It in words.", examples=["132 games played, 2 of each of 66 configurations"])
+
+
 class CheckCounts(Frozen):
     """What was run."""
 
     run: Count = Field(description="Checks run to their end.", examples=[56])
     skipped: tuple[SkippedCheck, ...] = Field(description="Checks not run.", examples=[[]])
     crashed: tuple[CrashedCheck, ...] = Field(description="Checks that failed themselves.", examples=[[]])
+    covered: tuple[CoveredByCheck, ...] = Field(
+        default=(), description="What checks say of how much they looked at.", examples=[[]]
+    )
 
 
 class ReportedFinding(Frozen):
@@ -122,6 +132,7 @@ def as_document(report: Report) -> dict[str, Any]:
             run=report.run,
             skipped=tuple(SkippedCheck(code=code, reason=reason) for code, reason in report.skipped),
             crashed=tuple(CrashedCheck(code=code, traceback=text) for code, text in report.crashed),
+            covered=tuple(CoveredByCheck(code=code, text=text) for code, text in report.covered),
         ),
         findings=tuple(_finding(report, one) for one in report.entries),
     )

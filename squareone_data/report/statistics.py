@@ -7,7 +7,10 @@ from typing import Any
 
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.difference import difference
+from squareone_data.model.registry import MissingPart
 from squareone_data.model.tiles import STATUSES, Tile
+
+from .balance import Peers
 
 
 def _spread(values: list[int]) -> dict[str, float]:
@@ -19,6 +22,31 @@ def _by_kind(catalog: Catalog, tiles: tuple[Tile, ...], what: str) -> dict[str, 
     for tile in tiles:
         total += tile.demand() if what == "demand" else tile.rewarded()
     return {piece.letter: total[piece.letter] for piece in catalog.game.pieces}
+
+
+def comparison(catalog: Catalog) -> list[Peers]:
+    """What tiles cost beside what they give, among peers; empty for a game that does not say who they are."""
+    try:
+        part = catalog.kind.part("balance")
+    except MissingPart:
+        return []
+    found: list[Peers] = catalog.once(part.compared)
+    return found
+
+
+def _balance(group: Peers) -> dict[str, Any]:
+    return {
+        "peers": group.name,
+        "tiles": len(group.tiles),
+        "judged": group.judged,
+        "slope": round(group.slope, 4),
+        "intercept": round(group.intercept, 4),
+        "out_of_line": [
+            {"tile": one.point.tile, "worth": one.point.worth, "cost": one.point.cost,
+             "expected": round(one.expected, 2), "score": round(one.score, 2)}
+            for one in group.out_of_line()
+        ],
+    }  # fmt: skip
 
 
 def since(before: Catalog, now: Catalog) -> dict[str, Any]:
@@ -50,7 +78,9 @@ def statistics(catalog: Catalog) -> dict[str, Any]:
     """All statistics as plain data, ready for JSON.
 
     ``demand`` and ``rewards`` count pieces by set and letter; demand counts both alternatives of a row. ``numbers``
-    gives least, mean and most of the numeric columns by color. ``known`` is the share of tiles that were read off a
+    gives least, mean and most of the numeric columns by color, of the tiles that have a value there; ``unknown`` says
+    by column why others have none; ``balance`` holds cost against worth among peers, where the game says who they are.
+    ``known`` is the share of tiles that were read off a
     source or the real tile, a designer's own left out; None if there are only such.
     """
     part = catalog.kind.part("columns")
@@ -69,9 +99,9 @@ def statistics(catalog: Catalog) -> dict[str, Any]:
     for color in catalog.kind.colors:
         tiles = catalog.select(color=color)
         if tiles:
-            numbers[color] = {
-                one.key: _spread([int(one.value(tile, catalog, "en") or 0) for tile in tiles]) for one in columns
-            }
+            found = {one.key: [one.value(tile, catalog, "en") for tile in tiles] for one in columns}
+            filled = {key: [int(value) for value in values if value is not None] for key, values in found.items()}
+            numbers[color] = {key: _spread(values) for key, values in filled.items() if values}
     printed = [tile for tile in catalog.tiles if tile.status != "original"]
     known = sum(tile.status != "stand-in" for tile in printed)
     return {
@@ -82,4 +112,6 @@ def statistics(catalog: Catalog) -> dict[str, Any]:
         "supply": catalog.game.supply(tuple(one.id for one in catalog.game.sets)),
         "sets": sets,
         "numbers": numbers,
+        "balance": [_balance(one) for one in comparison(catalog)],
+        "unknown": {one.key: why for one in columns if one.searched and (why := part.unknown(one.key, catalog))},
     }

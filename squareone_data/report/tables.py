@@ -15,12 +15,16 @@ _TITLES = {
     "en": {
         "set": "Set", "pieces": "Pieces", "all": "All", "demand": "Pieces asked for, both alternatives counted",
         "rewards": "Pieces given", "tiles": "Tiles", "numbers": "Numbers: least, mean, most", "known": "read off a source or the real tile",
-        "supply": "Supply", "since": "Changed since", "status": "Status", "tables": "Sets and tables",
+        "supply": "Supply", "since": "Changed since", "status": "Status", "tables": "Sets and tables", "unknown": "Without a value", "why": "Why",
+        "balance": "Cost beside worth, among peers", "line": "Line", "out": "Out of line: tile, cost, cost by the line",
+        "few": "too few to judge", "worth": "worth",
     },
     "cs": {
         "set": "Sada", "pieces": "Dílky", "all": "Celkem", "demand": "Žádané dílky, počítány obě možnosti",
         "rewards": "Dílky v odměnách", "tiles": "Skládačky", "numbers": "Čísla: nejméně, průměr, nejvíce", "known": "podle zdroje nebo skutečné skládačky",
-        "supply": "Zásoba", "since": "Změny od", "status": "Stav", "tables": "Sady a tabulky",
+        "supply": "Zásoba", "since": "Změny od", "status": "Stav", "tables": "Sady a tabulky", "unknown": "Bez hodnoty", "why": "Proč",
+        "balance": "Cena podle hodnoty, mezi podobnými", "line": "Přímka", "out": "Mimo: skládačka, cena, cena podle přímky",
+        "few": "příliš málo", "worth": "hodnota",
     },
 }  # fmt: skip
 
@@ -69,6 +73,18 @@ def statistics_tables(catalog: Catalog, numbers: dict[str, Any], lang: str) -> I
     for color, one in numbers["numbers"].items():
         _add(table, color, *(f"{v['min']} {v['mean']} {v['max']}" for v in one.values()))
     yield words["numbers"], table
+    for key, reasons in numbers["unknown"].items():
+        table = _table(["", words["why"]])
+        for tile, why in reasons.items():
+            _add(table, tile, why)
+        yield f"{words['unknown']}: {key}", table
+    if numbers["balance"]:
+        table = _table(["", words["tiles"], words["line"], words["out"]])
+        for one in numbers["balance"]:
+            line = f"{one['intercept']:g} + {one['slope']:g} × {words['worth']}" if one["judged"] else words["few"]
+            out = ", ".join(f"{far['tile']} {far['cost']} ({far['expected']:g})" for far in one["out_of_line"])
+            _add(table, one["peers"], str(one["tiles"]), line, out or "-")
+        yield words["balance"], table
     if "since" in numbers:
         change = numbers["since"]
         table = _table([words["set"], ""])

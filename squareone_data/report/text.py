@@ -104,6 +104,8 @@ def _summary(report: Report) -> Iterator[Piece]:
     if report.crashed:
         parts.append(f"{_counted(len(report.crashed), 'check')} crashed")
     yield f"{'; '.join(parts)}\n", ""
+    for code, told in report.covered:
+        yield f"{code}: {told}\n", ""
 
 
 def summary_text(report: Report) -> str:

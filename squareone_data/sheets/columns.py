@@ -29,6 +29,8 @@ class Column:
         several: whether a cell holds any number of its choices, with spaces between them.
         most: the largest number it can hold, of a column of numbers.
         width: its width in a spreadsheet, in characters.
+        searched: whether it takes a search over the whole catalog: tables for people show it when they are asked for
+            it, and an import passes it over, whatever stands there.
     """
 
     key: str
@@ -42,6 +44,7 @@ class Column:
     width: int = 12
     several: bool = False
     most: int = 0
+    searched: bool = False
 
     def title(self, lang: str) -> str:
         """The header in a language, English if it has none."""

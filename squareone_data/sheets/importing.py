@@ -193,7 +193,7 @@ class Lines:
         self.part = catalog.kind.part("columns")
         self.columns = columns
         self.written = [one for one in written_columns(columns) if one.key in at]
-        self.following = [one for one in columns if not one.written and one.key in at]
+        self.following = [one for one in columns if not one.written and not one.searched and one.key in at]
         self.width = len(grid.rows[head])
 
     def place(self, row: int, key: str) -> str:

@@ -200,7 +200,7 @@ def _charts(book: Book, catalog: Catalog, lang: str) -> None:
             color: Counter(column.value(tile, catalog, lang) for tile in catalog.select(color=color))
             for color in catalog.kind.colors
         }
-        values = sorted({value for one in counts.values() for value in one})
+        values = sorted({value for one in counts.values() for value in one if value is not None})
         if not values:
             continue
         first, last = block(

@@ -32,6 +32,8 @@ A4 = 9
 
 HEAD_FILL = "2F3B52"
 STAND_IN_FILL = "FFF4CE"
+FOLLOWS_FILL = "EFEFEF"
+"""Behind what follows from the rest, and is not edited."""
 TEXT_FORMAT = "@"
 
 FACE = "Calibri"

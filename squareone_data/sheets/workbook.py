@@ -82,10 +82,16 @@ def _tiles_sheet(
     made.style("text", alignment=styles.TOP, number_format=styles.TEXT_FORMAT, protection=styles.OPEN)
     made.style("long", alignment=styles.WRAPPED, number_format=styles.TEXT_FORMAT, protection=styles.OPEN)
     made.style("number", alignment=styles.CENTERED, protection=styles.OPEN)
+    shade = styles.solid(styles.FOLLOWS_FILL)
+    made.style(
+        "long follows", alignment=styles.WRAPPED, number_format=styles.TEXT_FORMAT, fill=shade, protection=styles.LOCKED
+    )
+    made.style("number follows", alignment=styles.CENTERED, fill=shade, protection=styles.LOCKED)
     kinds = [
         "id" if one.key == "id" else "number" if one.dtype == "Int64" else "long" if one.key in LONG else "text"
         for one in columns
     ]
+    kinds = [kind if one.written else f"{kind} follows" for kind, one in zip(kinds, columns, strict=True)]
     last = len(catalog.tiles) + 1
     spare = last + SPARE_ROWS
     # The style of a column is that of its empty cells: new tiles can be written below the last, ids included.
@@ -103,7 +109,7 @@ def _tiles_sheet(
         for value, kind, column in zip(values, kinds, columns, strict=True):
             if isinstance(value, str) and len(value) > MOST_TEXT // 2 and (length := _length(value)) > MOST_TEXT:
                 raise TooLong(f"{tile.id}: {column.title(lang)} has {length} characters; a cell holds {MOST_TEXT}")
-            if kind == "long" and isinstance(value, str) and len(value) > column.width // 2:
+            if kind.startswith("long") and isinstance(value, str) and len(value) > column.width // 2:
                 tall = max(tall, styles.lines(value, column.width))
             row.append(made.cell(value, kind))
         stamp = row_digest({columns[n].key: values[n] for n in written})
@@ -138,7 +144,8 @@ def _colors(sheet: Sheet, catalog: Catalog, columns: list[Column], spare: int) -
     status = get_column_letter([one.key for one in columns].index("status") + 1)
     stand_in = Rule(type="expression", dxf=DifferentialStyle(fill=styles.solid(styles.STAND_IN_FILL)))
     stand_in.formula = [f'${status}2="stand-in"']
-    sheet.conditional_formatting.add(f"A2:{get_column_letter(len(columns))}{spare}", stand_in)
+    edited = max(n for n, one in enumerate(columns, start=1) if one.written)
+    sheet.conditional_formatting.add(f"A2:{get_column_letter(edited)}{spare}", stand_in)
 
 
 def _set_up(sheet: Sheet, digest_letter: str) -> None:

@@ -105,6 +105,9 @@ SLIPS = {
     "SQ509": Slip(WHITE, *_appended("errata", '{"tile": "W07", "date": "2026-01-01", "source": "rulebook-2025", "field": "reward", "from": "G", "to": "G G"}'), at='{"tile": "W07"'),
     "SQ510": Slip(WHITE, *_appended("retired", '{"id": "W90", "date": "2026-02-30", "reason": "r"}'), at="2026-02-30"),
     "SQ601": Slip(FACTS, _F17, _F17.replace("tiles", "?").replace("cheaper_than", "tiles").replace("?", "cheaper_than")),
+    "SQ602": Slip(BLACK, '"D P V"', '"D P' + 11 * " V" + '"'),
+    "SQ603": Slip(WHITE, '"D | P", "G", "D | P", "G"], "reward": "C R"', '"D | P", "G", "D | P", "G"], "reward": "Y G"'),
+    "SQ604": Slip(GAME, '"max_level": 4', '"max_level": 1', at='{\n      "id": "base"', times=2),
 }  # fmt: skip
 
 

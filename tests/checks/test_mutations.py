@@ -31,7 +31,7 @@ def after(code):
         changed, place = mutators.OTHERS[code](files)
     else:
         changed, place = mutators.mutated(files, mutators.SLIPS[code])
-    return report(changed, play=code == "SQ601"), place
+    return report(changed, play=code.startswith("SQ6")), place
 
 
 def lines(report):

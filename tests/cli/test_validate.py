@@ -54,7 +54,11 @@ def test_the_shipped_catalog_has_106_tiles_and_no_errors(squareone, validator):
 
 def test_the_shipped_catalog_passes_the_checks_that_play(squareone):
     document = json.loads(squareone("validate", "--select", "SQ6", "--format", "json").out)
-    assert (document["checks"]["run"], document["findings"]) == (1, [])
+    assert (document["checks"]["run"], document["findings"]) == (4, [])
+    covered = {one["code"]: one["text"] for one in document["checks"]["covered"]}
+    assert list(covered) == ["SQ603", "SQ604"]
+    assert "66 configurations (9 selections of sets, 1 to 6 players)" in covered["SQ604"]
+    assert "Left out" not in covered["SQ604"]
 
 
 # ---- text
@@ -77,7 +81,7 @@ def test_text_ends_with_what_was_found_and_what_was_covered(squareone, broken):
     *_, said, covered = squareone("validate", broken, "--no-play").out.splitlines()
     assert said == f"{broken}: 1 error"
     assert covered.startswith("8 tiles read; 5 of 5 files validated; ")
-    assert re.search(r"\d+ checks run; skipped: SQ601 \(--no-play\)$", covered)
+    assert re.search(r"\d+ checks run; skipped: 4 checks \(--no-play\)$", covered)
 
 
 def test_text_shows_no_traceback_where_a_file_is_at_fault(squareone, broken):
@@ -86,7 +90,10 @@ def test_text_shows_no_traceback_where_a_file_is_at_fault(squareone, broken):
 
 def test_a_good_catalog_has_nothing_but_the_summary(squareone, small):
     ran = squareone("validate", small)
-    assert (ran.code, ran.out.splitlines()[0], len(ran.out.splitlines())) == (0, f"{small}: no findings", 2)
+    said, counted, *covered = ran.out.splitlines()
+    assert (ran.code, said) == (0, f"{small}: no findings")
+    assert counted.startswith("9 tiles read; ")
+    assert [one.partition(":")[0] for one in covered] == ["SQ603", "SQ604"]
 
 
 def test_files_come_worst_first(squareone, broken, edit):
@@ -168,7 +175,7 @@ def test_2_if_game_json_cannot_be_read_whatever_is_failed_on(squareone, small, f
 
 
 def test_3_if_a_check_crashes(squareone, small, crashing):
-    ran = squareone("validate", small)
+    ran = squareone("validate", small, "--no-play")
     assert ran.code == 3
     assert "crash[SQ998]" in ran.out
     assert "by nought" in ran.out
@@ -243,7 +250,7 @@ def test_set_shows_only_findings_of_the_set_and_of_no_set(squareone, broken, edi
 
 def test_no_play_leaves_out_the_checks_that_play_and_says_so(squareone, small):
     skipped = json.loads(squareone("validate", small, "--no-play", "--format", "json").out)["checks"]["skipped"]
-    assert skipped == [{"code": "SQ601", "reason": "--no-play"}]
+    assert skipped == [{"code": f"SQ60{n}", "reason": "--no-play"} for n in (1, 2, 3, 4)]
     assert json.loads(squareone("validate", small, "--format", "json").out)["checks"]["skipped"] == []
 
 

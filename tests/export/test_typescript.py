@@ -41,6 +41,7 @@ def test_a_tile_has_the_types_of_its_fields(shipped):
         "documented": "readonly string[]", "notes": "string", "errata": "readonly Erratum[]", "line": "string",
         "sentence": "Readonly<Record<string, string>>",
         "rows": "readonly (readonly (readonly Letter[])[])[]", "points": "number", "reward": "Reward",
+        "cost?": "number",
     }  # fmt: skip
 
 

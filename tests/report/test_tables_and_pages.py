@@ -52,7 +52,7 @@ def test_a_color_without_tiles_has_no_numbers():
 @pytest.mark.parametrize("lang", ["en", "cs"])
 def test_tables_have_a_row_a_set_and_one_for_all(sample, lang):
     tables = dict(statistics_tables(sample, statistics(sample), lang))
-    assert len(tables) == 4
+    assert len(tables) == 5
     tiles = next(iter(tables.values()))
     assert tiles.row_count == 3
     assert str(next(iter(tiles.columns[0].cells))) == {"en": "Base", "cs": "Základ"}[lang]

@@ -10,7 +10,8 @@ import openpyxl
 import pytest
 
 from squareone_data import NOTICE
-from squareone_data.sheets.styles import ink_on
+from squareone_data.games.square_one.cost import costs
+from squareone_data.sheets.styles import FOLLOWS_FILL, ink_on
 from squareone_data.sheets.words import SHEETS
 from squareone_data.sheets.workbook import workbook
 
@@ -59,7 +60,7 @@ def test_there_is_a_row_a_tile_with_its_cells(tiles, shipped):
 def test_the_header_is_frozen_and_the_table_has_filters(tiles):
     assert tiles.freeze_panes == "B2"
     table = tiles.tables["Tiles"]
-    assert table.ref == f"A1:P{tiles.max_row}"
+    assert table.ref == f"A1:Q{tiles.max_row}"
     assert table.autoFilter.ref == table.ref
     assert table.tableStyleInfo.name.startswith("TableStyle")
     assert [one.name for one in table.tableColumns] == [cell.value for cell in tiles[1]]
@@ -109,7 +110,7 @@ def test_pieces_color_their_cells_and_their_letters_can_be_read(tiles, shipped):
         assert where.startswith("D2:H")
         assert rule.dxf.fill.bgColor.rgb[-6:] == piece.color[1:].upper()
         assert contrast(rule.dxf.font.color.rgb[-6:], piece.color[1:]) >= 4.5
-    assert rules['$J2="stand-in"'][0].startswith("A2:O")
+    assert rules['$J2="stand-in"'][0].startswith("A2:M")
 
 
 def luminance(color):
@@ -133,17 +134,29 @@ def test_headers_have_comments(tiles):
     assert "notation of the files" in tiles["D1"].comment.text
 
 
-def test_the_ids_are_locked_and_the_rest_is_open_without_a_password(tiles):
+def test_ids_and_what_follows_from_the_rest_are_locked_without_a_password(tiles):
     assert tiles.protection.sheet and tiles.protection.password is None
     assert not tiles.protection.sort and not tiles.protection.autoFilter and not tiles.protection.insertRows
-    for row in tiles.iter_rows(min_row=2, max_col=15):
-        assert [cell.protection.locked for cell in row] == [True] + [False] * 14
+    assert [cell.value for cell in tiles[1]][12:16] == ["Notes", "Errata", "Sentence", "Cost"]
+    for row in tiles.iter_rows(min_row=2, max_col=16):
+        assert [cell.protection.locked for cell in row] == [True] + [False] * 12 + [True] * 3
+
+
+def test_what_follows_from_the_rest_is_shaded_and_nothing_else(tiles):
+    for row in tiles.iter_rows(min_row=2, max_row=4, max_col=16):
+        assert [cell.fill.fgColor.rgb[-6:] == FOLLOWS_FILL for cell in row] == [False] * 13 + [True] * 3
+
+
+def test_the_cost_stands_beside_each_tile_as_a_number(tiles, shipped):
+    found = costs(shipped)
+    for row in tiles.iter_rows(min_row=2, max_col=16):
+        assert row[15].value == found[row[0].value]
 
 
 def test_new_rows_below_are_open_and_text(shipped):
     sheet = zipfile.ZipFile(__import__("io").BytesIO(workbook(shipped))).read("xl/worksheets/sheet1.xml").decode()
     styles = re.findall(r'<col [^>]*style="(\d+)"', sheet)
-    assert len(styles) == 15, "every column but the digest says how its empty cells are"
+    assert len(styles) == 16, "every column but the digest says how its empty cells are"
 
 
 def test_every_sheet_is_set_up_for_printing(book):
@@ -159,16 +172,16 @@ def test_every_sheet_is_set_up_for_printing(book):
 
 def test_there_are_native_charts(book):
     with_charts = book["Charts"]._charts
-    assert len(with_charts) == 3
+    assert len(with_charts) == 4
     assert all(one.series for one in with_charts)
 
 
 def test_the_digest_and_what_the_workbook_says_of_itself_are_hidden(book, tiles, shipped):
-    assert tiles.column_dimensions["P"].hidden
+    assert tiles.column_dimensions["Q"].hidden
     about = {row[0].value: row[1].value for row in book["Meta"].iter_rows(max_col=2)}
     assert (about["squareone"], about["catalog"], about["notice"]) == ("tiles", "square-one", NOTICE)
     assert about["digest"].startswith("sha256:")
-    assert about["tile W01"] == tiles[f"P{books.line(tiles, 'W01')}"].value
+    assert about["tile W01"] == tiles[f"Q{books.line(tiles, 'W01')}"].value
 
 
 def test_the_legend_tells_letters_actions_and_how_to_import(book, shipped):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pydantic import Field
 
 from squareone_data.export.bundle import BundleTile
+from squareone_data.games.square_one.cost import reckoning
 from squareone_data.games.square_one.tiles import SquareOneTile
-from squareone_data.model.base import Count, Flag, Frozen, Letter
+from squareone_data.model.base import Count, Flag, Frozen, Given, Letter
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.rows import Action
 from squareone_data.model.tiles import Tile
@@ -33,6 +34,11 @@ class SquareOneBundleTile(BundleTile):
         description="What completing it gives.",
         examples=[{"pieces": ["G"], "actions": [], "choice": False, "text": "G"}],
     )
+    cost: Given[Count] = Field(
+        default=None,
+        description="The fewest actions from the starting supply that complete it; left out where that is not known.",
+        examples=[5],
+    )
 
 
 MODEL = SquareOneBundleTile
@@ -41,6 +47,7 @@ MODEL = SquareOneBundleTile
 def bundled(tile: Tile, catalog: Catalog) -> SquareOneBundleTile:
     """A tile as the bundle holds it."""
     assert isinstance(tile, SquareOneTile)
+    cost = catalog.once(reckoning).costs.get(tile.id)
     return SquareOneBundleTile(
         **BundleTile.common(tile, catalog),
         rows=tuple(row.alternatives for row in tile.rows),
@@ -48,4 +55,5 @@ def bundled(tile: Tile, catalog: Catalog) -> SquareOneBundleTile:
         reward=BundleReward(
             pieces=tile.reward.pieces, actions=tile.reward.actions, choice=tile.reward.choice, text=str(tile.reward)
         ),
+        **({} if cost is None else {"cost": cost}),
     )

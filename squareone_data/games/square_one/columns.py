@@ -14,6 +14,7 @@ from squareone_data.notation import NotationError
 from squareone_data.sheets.cells import LEAVE_EMPTY, NOTHING, says_nothing
 from squareone_data.sheets.columns import Column, Value, common_columns
 
+from .cost import reckoning
 from .tables import SquareOneGame
 from .tiles import SquareOneTile
 from .words import ACTION_NAMES
@@ -39,6 +40,10 @@ def _points(tile: SquareOneTile, catalog: Catalog, lang: str) -> int:
 
 def _row_count(tile: SquareOneTile, catalog: Catalog, lang: str) -> int:
     return len(tile.rows)
+
+
+def _cost(tile: SquareOneTile, catalog: Catalog, lang: str) -> int | None:
+    return catalog.once(reckoning).costs.get(tile.id)
 
 
 def columns(game: Game) -> list[Column]:
@@ -70,7 +75,23 @@ def columns(game: Game) -> list[Column]:
             most=MOST_POINTS,
         ),
     ]
-    return [*before, *rows, *face, *after]
+    cost = Column(
+        "cost",
+        {"en": "Cost", "cs": "Cena"},
+        _cost,
+        "The fewest actions from the starting supply that complete it; empty where that is not known.",
+        "Int64",
+        summed=True,
+        written=False,
+        searched=True,
+        width=8,
+    )
+    return [*before, *rows, *face, *after, cost]
+
+
+def unknown(key: str, catalog: Catalog) -> dict[str, str]:
+    """Why a column has no value for some tiles, by id; empty for a column where that needs no reason."""
+    return dict(catalog.once(reckoning).unknown) if key == "cost" else {}
 
 
 def derived(game: Game) -> list[Column]:

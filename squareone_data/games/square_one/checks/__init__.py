@@ -2,6 +2,6 @@
 
 from squareone_data.checks.framework import checks_in
 
-from . import compare, faces, tables
+from . import compare, faces, play, tables
 
-CHECKS = [one for module in (faces, compare, tables) for one in checks_in(module)]
+CHECKS = [one for module in (faces, compare, tables, play) for one in checks_in(module)]

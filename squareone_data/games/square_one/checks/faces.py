@@ -177,7 +177,7 @@ def canonical_order(catalog: Catalog) -> Iterator[Finding]:
     "SQ214",
     Severity.ERROR,
     rules=("SO-1.1", "SO-2.5"),
-    consequences=("SQ501",),
+    consequences=("SQ501", "SQ602"),
     good=_GOOD,
     bad='{"id": "W01", "rows": ["R R R", "R R R R"], "reward": "B", "status": "original"}',
 )

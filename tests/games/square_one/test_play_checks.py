@@ -1,0 +1,166 @@
+"""Tiles that cannot be completed, tiles out of line, games that do not end: told, and what is right is not."""
+
+import json
+
+import builders
+import pytest
+
+from squareone_data.checks import all_checks, samples, validate
+from squareone_data.files import cache
+from squareone_data.games.square_one import cost
+from squareone_data.games.square_one.checks import play
+from squareone_data.games.square_one.obstacles import obstacles
+from squareone_data.games.square_one.sample import FILES
+
+STUCK = samples.apply(all_checks()["SQ604"].bad, FILES)
+
+
+def hindered(**game):
+    """The tiles of the sample that nobody can complete, each with the reason."""
+    white = game.pop("white", ())
+    return {one.id: why for one, why in obstacles(builders.sample_of(white=white, **game))}
+
+
+# ---- SQ602
+
+
+@pytest.mark.rule("SO-2.5")
+def test_pieces_that_lie_on_a_tile_at_once_must_all_be_there():
+    rows = ["R R R", "R R R R"]
+    assert hindered(white=[builders.tile(rows=rows)]) == {"W01": "its sets bring 6 red, it takes 7 at once"}
+    assert hindered(white=[builders.tile(rows=["R R R", "R R R"])]) == {}
+
+
+def test_one_way_that_can_be_had_is_enough():
+    assert hindered(white=[builders.tile(rows=["R R R R | G", "R R R"])]) == {}
+
+
+@pytest.mark.rule("SO-4.5")
+def test_a_kind_above_the_highest_merge_that_nobody_rewards_cannot_be_had():
+    tiles = [builders.tile(rows=["R", "Y"], reward="G"), *(builders.tile(f"W0{n}", rows=["Y", "Y Y"]) for n in (2, 3))]
+    base = json.loads(FILES["game.json"])["sets"][:1]
+    files = builders.sample_with(builders.GAME, {"limits": {"max_level": 3}, "sets": base})
+    files = builders.sample_with(builders.WHITE, {"tiles": tiles}, {k: v for k, v in files.items() if k[:5] != "combo"})
+    found = [one.id for one, _ in obstacles(builders.catalog(files))]
+    assert found == ["W01", "B01"]  # B02 has a way without red
+
+
+@pytest.mark.rule("SO-12.1")
+def test_a_wild_piece_that_another_tile_rewards_stands_for_a_missing_one():
+    pieces = [*json.loads(FILES["game.json"])["pieces"], {"id": "joker", "letter": "J", "level": 4, "wild": True}]
+    base, combo = json.loads(FILES["game.json"])["sets"]
+    base["pieces"]["joker"] = 1
+    tiles = [builders.tile(rows=["R R R", "R R R R"]), builders.tile("W02", rows=["Y", "Y Y"], reward="J")]
+    assert hindered(white=tiles, pieces=pieces, sets=[base, combo]) == {}
+    tiles[0]["reward"], tiles[1]["reward"] = "J", "B"  # now only the tile itself would bring it
+    assert list(hindered(white=tiles, pieces=pieces, sets=[base, combo])) == ["W01"]
+
+
+# ---- SQ603
+
+
+def test_the_shipped_catalog_has_no_tile_out_of_line(shipped):
+    report = validate(shipped, select=["SQ603"])
+    assert report.entries == ()
+    assert dict(report.covered)["SQ603"].startswith("79 tiles compared in 3 groups of peers, ")
+
+
+def test_an_outlier_is_told_with_what_would_be_in_line():
+    tree = samples.tree(all_checks()["SQ603"].bad, FILES)
+    (found,) = validate(builders.catalog(tree), select=["SQ603"]).entries
+    assert found.tile == "W08"
+    assert found.finding.message.startswith("W08 takes 14 actions; for its 3 levels of pieces some 3 would be in line")
+    assert found.finding.fix == "let it ask for less or give more"
+
+
+def test_a_search_that_was_given_up_is_told(monkeypatch):
+    monkeypatch.setattr(cost, "MOST_STATES", 1)
+    tile = builders.sample_of(white=[builders.tile(rows=["R R", "R R"])], black=[builders.tile("B01", rows=["R", "R"])])
+    report = validate(tile, select=["SQ603"])
+    told = [reason for _, reason in (*report.skipped, *report.covered) if "given up" in reason]
+    assert told
+
+
+# ---- SQ604
+
+
+def test_games_that_end_are_counted(sample):
+    report = validate(sample, select=["SQ604"])
+    assert report.entries == ()
+    told = dict(report.covered)["SQ604"]
+    assert told.startswith("4 games of quick bots played, ")
+    assert told.endswith(" actions: 2 configurations (2 selections of sets, 2 players)")
+
+
+def test_what_was_left_out_for_time_is_told(sample, monkeypatch):
+    monkeypatch.setattr(play, "BUDGET", 1)
+    told = dict(validate(sample, select=["SQ604"]).covered)["SQ604"]
+    assert told.startswith("1 game of quick bots played, ")
+    assert told.endswith(
+        ". Left out for time: some games of 1 configuration and 1 configuration altogether (2 players, base + combo)"
+    )
+
+
+def test_who_waits_is_told_how_far_it_is(sample, monkeypatch):
+    monkeypatch.setenv("SQUAREONE_CACHE", "off")
+    told = []
+    validate(sample, select=["SQ604"], told=told.append)
+    assert len(told) == 4
+    assert told[0] == "playing: 2 players, base (1 game)"
+
+
+def test_a_catalog_that_could_not_be_read_whole_is_not_played():
+    report = builders.report({**FILES, builders.WHITE: "{"}, play=True)
+    assert {code: why for code, why in report.skipped if code in ("SQ603", "SQ604")} == dict.fromkeys(
+        ("SQ603", "SQ604"), "part of the catalog could not be read"
+    )
+
+
+def test_an_expansion_is_played_only_with_its_own_sets():
+    own = {"id": "own", "requires": ["base"], "name": {"en": "Own", "cs": "Vlastní"}, "tiles": {}}
+    told = dict(validate(builders.catalog(builders.expansion(FILES, sets=[own])), select=["SQ604"]).covered)["SQ604"]
+    assert "2 configurations (2 selections of sets, 2 players)" in told
+
+
+# ---- what is kept
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    """A cache folder of its own."""
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
+    return tmp_path / "kept"
+
+
+def coverage(catalog):
+    return dict(validate(catalog, select=["SQ604"]).covered)["SQ604"]
+
+
+def test_games_are_played_once_for_the_same_data(home, sample, monkeypatch):
+    first = coverage(sample)
+    assert len(list(home.glob("games-*.json"))) == 1
+    monkeypatch.setattr(play, "_games", None)  # whoever plays now fails
+    assert coverage(builders.catalog(FILES)) == first
+
+
+def test_findings_are_kept_too(home, monkeypatch):
+    first = builders.report(STUCK, play=True, select=["SQ604"]).entries
+    monkeypatch.setattr(play, "_games", None)
+    again = builders.report(STUCK, play=True, select=["SQ604"]).entries
+    assert [one.finding for one in again] == [one.finding for one in first] != []
+
+
+@pytest.mark.parametrize("change", [{"limits": {"actions": 2}}, {"setup": {"start": {"yellow": 3}}}])
+def test_other_data_is_played_anew(home, sample, change):
+    coverage(sample)
+    coverage(builders.sample_of(**change))
+    assert len(list(home.glob("games-*.json"))) == 2
+
+
+@pytest.mark.parametrize("result", [[], [[0, 1, "x", ""]], [[9, 1, 5, ""]], {"a": 1}, None])
+def test_a_corrupt_result_is_played_anew(home, sample, result):
+    first = coverage(sample)
+    (path,) = home.glob("games-*.json")
+    path.write_text(json.dumps({**json.loads(path.read_text()), "result": result}))
+    assert coverage(builders.catalog(FILES)) == first
+    assert json.loads(path.read_text())["result"] != result

@@ -1,0 +1,108 @@
+"""Where each numbered rule is in the code and in the tests, found in the source text alone.
+
+A function speaks for the rules that its docstring, its decorators, its comments or the messages in it cite: ``SO-4.5``,
+or several as ``SO-11.3 to SO-11.8``. A test speaks for those it is marked with.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CODE = ("squareone_data/games/square_one", "squareone_data/checks", "squareone_data/model")
+NO_RULES = ("squareone_data/games/square_one/players",)
+"""Folders whose functions mention rules without deciding anything by them."""
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+_CITED = re.compile(r"SO-(\d+)\.(\d+)(?: to (?:SO-)?(\d+)\.(\d+))?")
+_LEADING = re.compile(r"(?:SO-\d+\.\d+(?:, | to | and )?)+")
+
+
+@dataclass(frozen=True)
+class Place:
+    """A function or class that cites a rule.
+
+    Args:
+        path: the file, from the top folder.
+        name: its name, with that of the class or function it stands in.
+        leads: whether its docstring begins with the rule, so that it is what the function is for.
+    """
+
+    path: str
+    name: str
+    leads: bool = False
+
+
+def cited(text: str) -> list[str]:
+    """The numbers a text cites, each once, in the order of the text; those between the two ends of a range too."""
+    found = []
+    for section, first, other, last in _CITED.findall(text):
+        numbers = range(int(first), int(last) + 1) if last and other == section else [int(first)]
+        found += [f"SO-{section}.{number}" for number in numbers]
+        if last and other != section:
+            found.append(f"SO-{other}.{last}")
+    return list(dict.fromkeys(found))
+
+
+def _definitions(body: list[ast.stmt], outer: str = "") -> Iterator[tuple[str, Function | ast.ClassDef]]:
+    for node in body:
+        if isinstance(node, Function | ast.ClassDef):
+            name = f"{outer}{node.name}"
+            yield name, node
+            yield from _definitions(node.body, f"{name}.")
+
+
+def _own_text(node: Function | ast.ClassDef, lines: list[str]) -> str:
+    """The lines of a definition with its decorators, without those of the definitions in it."""
+    first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+    taken = set(range(first, (node.end_lineno or first) + 1))
+    for _, inner in _definitions(node.body):
+        start = min([inner.lineno, *(one.lineno for one in inner.decorator_list)])
+        taken -= set(range(start, (inner.end_lineno or start) + 1))
+    return "\n".join(lines[number - 1] for number in sorted(taken))
+
+
+def in_source(text: str, path: str) -> Iterator[tuple[str, Place]]:
+    """Each rule that a file cites, with the place that does."""
+    lines = text.splitlines()
+    for name, node in _definitions(ast.parse(text).body):
+        docstring = ast.get_docstring(node) or ""
+        leading = _LEADING.match(docstring)
+        leads = cited(leading[0]) if leading else []
+        for number in cited(_own_text(node, lines)):
+            yield number, Place(path, name, number in leads)
+
+
+def functions(root: Path = ROOT) -> dict[str, list[Place]]:
+    """The places in the code that cite each rule; those that are there for it come first."""
+    found: dict[str, list[Place]] = {}
+    for folder in CODE:
+        for file in sorted((root / folder).rglob("*.py")):
+            path = file.relative_to(root).as_posix()
+            if not path.startswith(NO_RULES):
+                for number, place in in_source(file.read_text("utf-8"), path):
+                    found.setdefault(number, []).append(place)
+    return {number: sorted(places, key=lambda one: not one.leads) for number, places in found.items()}
+
+
+def tests_in_source(text: str, path: str) -> Iterator[tuple[str, Place]]:
+    """Each rule that tests of a file are marked with, with the test."""
+    for name, node in _definitions(ast.parse(text).body):
+        for decorator in node.decorator_list:
+            if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.rule":
+                for number in decorator.args:
+                    yield str(ast.literal_eval(number)), Place(path, name, leads=True)
+
+
+def tests(root: Path = ROOT) -> dict[str, list[Place]]:
+    """The tests that are marked with each rule."""
+    found: dict[str, list[Place]] = {}
+    for file in sorted((root / "tests").rglob("test_*.py")):
+        path = file.relative_to(root).as_posix()
+        for number, place in tests_in_source(file.read_text("utf-8"), path):
+            found.setdefault(number, []).append(place)
+    return found
