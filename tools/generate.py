@@ -1,4 +1,4 @@
-"""Write what is made from the code: the schemas, the page of checks, the pictures. ``--check`` only compares.
+"""Write what is made from the code: schemas, pages, pictures, the conformance corpus. ``--check`` only compares.
 
 Usage: python tools/generate.py [--check]
 """
@@ -7,10 +7,14 @@ from __future__ import annotations
 
 import io
 import sys
+from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 
+from make_corpus import corpus_files
 from rich.console import Console
 from rich.text import Text
+from rules_page import rules_page
 
 from squareone_data.checks import all_checks, validate
 from squareone_data.checks.samples import apply, tile
@@ -18,7 +22,13 @@ from squareone_data.export.schemas import all_schemas
 from squareone_data.files import MemoryTree, load
 from squareone_data.files.atomic import write_text
 from squareone_data.files.own_schemas import as_json
+from squareone_data.play.dialogue import Dialogue, Left
+from squareone_data.play.records import parse
+from squareone_data.play.sitting import Sitting
+from squareone_data.play.stepping import Steps
 from squareone_data.report.catalog_of_checks import checks_page
+from squareone_data.report.scatter import picture as balance_picture
+from squareone_data.report.statistics import comparison
 from squareone_data.report.text import as_text
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -57,16 +67,39 @@ def pictures() -> dict[str, str]:
         Text.assemble(*as_text(report, 96)),
     ]
     return {
+        "docs/balance.svg": balance_picture(comparison(catalog), "Square One: cost and worth"),
+        "docs/play.svg": _picture("squareone play", _conversation()),
         "docs/show.svg": _picture("squareone show", show),
         "docs/validate.svg": _picture("squareone validate", check),
     }
+
+
+def _conversation() -> list[object]:
+    """What somebody sees who plays alone, out of a game that stays as it is, as its catalog does."""
+    frozen = load(ROOT / "conformance" / "square-one" / "full")
+    record = parse((ROOT / "tests" / "play" / "golden" / "everything-solo.record").read_bytes())
+    sitting = Sitting.begun(frozen, Steps(record, frozen).state(43), 0, [])
+    drawn: list[object] = []
+    answers = iter(["why fill CW07=D", "merge"])
+
+    def ask(question: str) -> str:
+        answer = next(answers, "")
+        drawn.append(Text.assemble(question, (answer, "bold")))
+        if not answer:
+            raise Left
+        return answer
+
+    with suppress(Left):
+        Dialogue(sitting, SimpleNamespace(print=drawn.append), ask, lambda path: path).play()  # type: ignore[arg-type]
+    return drawn
 
 
 def wanted() -> dict[str, str]:
     """All generated files by path, with what they should hold."""
     files = {f"schema/{name}.schema.json": as_json(body) for name, body in all_schemas().items()}
     files["docs/checks.md"] = checks_page(all_checks().values())
-    return files | pictures()
+    files["docs/rules.md"] = rules_page()
+    return files | pictures() | corpus_files()
 
 
 def main() -> int:

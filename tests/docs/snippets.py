@@ -38,7 +38,7 @@ PATH = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
 _FENCE = re.compile(r"^```(?P<lang>\S*)[^\n]*\n(?P<text>.*?)^```[ ]*$", re.MULTILINE | re.DOTALL)
 _SCHEMA = re.compile(r"<!-- schema: (?P<name>\S+) -->\s*\Z")
 _EXIT = re.compile(r"\(exit (\d+)\)")
-_BESIDE = ("docs", "schema", "squareone_data", "tests", "tools", "Makefile", "pyproject.toml")
+_BESIDE = ("docs", "schema", "conformance", "squareone_data", "tests", "tools", "Makefile", "pyproject.toml")
 
 
 @dataclass(frozen=True)
