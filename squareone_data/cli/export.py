@@ -12,6 +12,7 @@ import typer
 
 from squareone_data.export import FORMATS, CannotExport
 
+from . import pictures
 from .common import CatalogOption, Fault, Lang, LangOption, open_catalog, write_output
 
 _LISTED = "; ".join(f"{one.name}: {one.summary}" for one in FORMATS.values())
@@ -29,13 +30,23 @@ def export(
             "--output",
             "-o",
             metavar="OUT",
-            help="The file to write; - is standard output; for csv, a folder (DIR/) for one file a table.",
+            help="The file to write; - is standard output; for csv, a folder (DIR/) for one file a table; "
+            "for html, a folder.",
         ),
     ],
     catalog: CatalogOption = None,
     lang: LangOption = Lang.EN,
+    tiles: pictures.TileOption = None,
+    sets: pictures.SetOption = None,
+    theme: pictures.ThemeOption = None,
+    size: pictures.SizeOption = None,
+    bleed: pictures.BleedOption = None,
+    dpi: pictures.DpiOption = None,
+    sides: pictures.SidesOption = None,
+    extras: pictures.ExtrasOption = False,
+    url: pictures.UrlOption = None,
 ) -> None:
-    """Write the catalog in another format.
+    """Write the catalog in another format. Most options are those of pictures: svg, png and tts.
 
     Example: squareone export csv -o tiles.csv
     """
@@ -48,6 +59,24 @@ def export(
             + (f"did you mean {near}?" if near else f"there are {', '.join(FORMATS)}")
         )
     chosen, path = FORMATS[format], Path(output)
+    options = pictures.given(
+        tiles=tiles, sets=sets, theme=theme, size=size, bleed=bleed, dpi=dpi, sides=sides, extras=extras, url=url
+    )
+    pictures.refuse_others(format, options)
+    if chosen.drawn:
+        try:
+            pictures.write(chosen, output, open_catalog(catalog), lang.value, options)
+        except CannotExport as refused:
+            raise Fault(str(refused)) from None
+        return
+    if chosen.tree:
+        if output == "-":
+            raise Fault(f"{format} is a folder: name one, such as -o {format}")
+        try:
+            chosen.write_tree(open_catalog(catalog), lang.value, path)
+        except CannotExport as refused:
+            raise Fault(str(refused)) from None
+        return
     if chosen.binary and output == "-":
         raise Fault(f"{format} is not text: name a file, such as -o catalog{chosen.suffix}")
     to_folder = output.endswith(("/", os.sep)) or path.is_dir()

@@ -6,13 +6,14 @@ from typing import Any
 
 from squareone_data.files.schemas import documents, make, schema_of
 from squareone_data.model.registry import MissingPart, find_game, known_games
+from squareone_data.model.templates import SheetTemplate
 from squareone_data.report.document import report_schema
 
 from .bundle import bundle_schema
 
 
 def all_schemas() -> dict[str, dict[str, Any]]:
-    """The schemas of all documents of all games, and of the report, by the name their file has."""
+    """The schemas of all documents of all games, of the report and of sheet templates, by the name their file has."""
     schemas: dict[str, dict[str, Any]] = {}
     for game_id in known_games():
         kind = find_game(game_id)
@@ -27,4 +28,5 @@ def all_schemas() -> dict[str, dict[str, Any]]:
             # What programs exchange says null where nothing is.
             schemas[f"{game_id}.{name}"] = make(model, f"{game_id}.{name}", f"{kind.title}: {name}", nullable=True)
     schemas["report"] = report_schema()
+    schemas["sheet"] = make(SheetTemplate, "sheet", "Sheet template")
     return dict(sorted(schemas.items()))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 
@@ -30,37 +32,83 @@ def write_bytes(path: Path, content: bytes, instead_of: bytes | None = None) -> 
     Raises:
         CannotWrite: the folder or the file is read-only, the disk is full, the file was saved meanwhile, or the like.
     """
-    try:
-        target = Path(os.path.realpath(path))
-        if target.is_symlink():
-            raise CannotWrite(f"{path}: the link leads to itself; remove it")
-        if target.is_dir():
-            raise CannotWrite(f"{path}: is a folder; name a file")
+    with _told(path):
+        target = _target(path)
         if target.exists() and not target.is_file():
             with target.open("wb") as stream:  # a pipe or a device is written to, never replaced
                 stream.write(content)
             return
-        if target.exists() and not os.access(target, os.W_OK):
-            raise CannotWrite(f"{path}: the file is read-only; nothing was written")
-        mode = target.stat().st_mode & 0o7777 if target.exists() else 0o666 & ~_umask()
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".tmp")
+        temporary = _beside(target, content)
         try:
-            with os.fdopen(handle, "wb") as stream:
-                stream.write(content)
-                stream.flush()
-                os.fsync(stream.fileno())
-            os.chmod(temporary, mode)
             if instead_of is not None and target.read_bytes() != instead_of:
                 raise CannotWrite(f"{path}: was changed by another program meanwhile; run this once more")
-            os.replace(temporary, target)
+            temporary.replace(target)
         except BaseException:
-            Path(temporary).unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
             raise
+
+
+def write_all(contents: Mapping[Path, bytes]) -> None:
+    """Write files that belong together: all are beside their places before the first is put into its own.
+
+    Raises:
+        CannotWrite: one of them cannot be written; then none was. See :func:`write_bytes`.
+    """
+    waiting: list[tuple[Path, Path, Path]] = []
+    try:
+        for path, content in contents.items():
+            with _told(path):
+                target = _target(path)
+                if target.exists() and not target.is_file():
+                    raise CannotWrite(f"{path}: is no file; name one")
+                waiting.append((path, target, _beside(target, content)))
+        for path, target, temporary in waiting:
+            with _told(path):
+                temporary.replace(target)
+    finally:
+        for _, _, temporary in waiting:
+            temporary.unlink(missing_ok=True)
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """What the system says against writing a file becomes a message that names it."""
+    try:
+        yield
     except CannotWrite:
         raise
     except OSError as error:
         reason = error.strerror or str(error)
         raise CannotWrite(f"{path}: cannot be written: {reason}; the old file is as it was") from None
+
+
+def _target(path: Path) -> Path:
+    """The file that a path leads to, which may be written or is not there yet."""
+    target = Path(os.path.realpath(path))
+    if target.is_symlink():
+        raise CannotWrite(f"{path}: the link leads to itself; remove it")
+    if target.is_dir():
+        raise CannotWrite(f"{path}: is a folder; name a file")
+    if target.is_file() and not os.access(target, os.W_OK):
+        raise CannotWrite(f"{path}: the file is read-only; nothing was written")
+    return target
+
+
+def _beside(target: Path, content: bytes) -> Path:
+    """A temporary file that is ready to take the place of another: on the disk, with the permissions of the other."""
+    mode = target.stat().st_mode & 0o7777 if target.exists() else 0o666 & ~_umask()
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".tmp")
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        temporary.chmod(mode)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+    return temporary
 
 
 def _umask() -> int:

@@ -78,6 +78,9 @@ class GameKind:
         card         a function ``card(tile, game, lang)``
         bundle       a ``MODEL`` and a function ``bundled(tile, catalog)``
         cost         a function ``costs(catalog)``
+        face         functions ``front(tile, catalog, theme, lang)``, ``back(color, …)``, ``extras(catalog, …)``
+        gallery      for the gallery, each of them optional: functions ``facets(catalog, lang)`` (further questions to
+                     filter by), ``labels(lang)`` (names of colors), ``symbol(letter, catalog, theme, lang)``
         balance      a function ``compared(catalog)``: groups of :class:`squareone_data.report.balance.Peers`
         starter      functions ``starters(color, game)`` and ``face_from_text(text)``
         rules        a function ``rules()``

@@ -1,6 +1,8 @@
 """Catalogs that are hard to export: awkward text, nothing at all, an own expansion, one with corrections."""
 
 import json
+import tempfile
+from pathlib import Path
 
 import builders
 
@@ -58,5 +60,9 @@ def expansion():
 
 
 def written(name, catalog, lang="en"):
-    """A catalog in a format."""
+    """A catalog in a format; the files of a folder one after another."""
+    if FORMATS[name].tree:
+        with tempfile.TemporaryDirectory() as folder:
+            FORMATS[name].write_tree(catalog, lang, Path(folder, "made"))
+            return b"".join(one.read_bytes() for one in sorted(Path(folder).rglob("*")) if one.is_file())
     return FORMATS[name].write(catalog, lang)

@@ -73,3 +73,26 @@ def test_what_a_format_cannot_do_is_a_message_and_leaves_the_old_file(export, tm
 def test_help_lists_every_format(export):
     told = export("--help")[1]
     assert [name for name in FORMATS if name not in told] == []
+
+
+def test_a_gallery_is_a_folder(export, tmp_path):
+    assert export("html", "-o", "gallery") == (0, "", "")
+    assert {one.name for one in (tmp_path / "gallery").iterdir()} == {"index.html", "assets"}
+    assert export("html", "-o", "gallery/") == (0, "", "")
+
+
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        ("-", "html is a folder: name one, such as -o html"),
+        ("a/b", "there is no folder a; make it first"),
+        ("file", "file: is a file"),
+        (".", "holds file, which this program did not write there; name a folder that is empty, or a new one"),
+    ],
+)
+def test_a_place_that_will_not_do_for_a_gallery_is_refused(export, tmp_path, place, told):
+    (tmp_path / "file").write_text("")
+    code, out, err = export("html", "-o", place)
+    assert (code, out) == (2, "")
+    assert told in err
+    assert [one.name for one in tmp_path.iterdir()] == ["file"]

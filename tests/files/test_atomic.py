@@ -7,7 +7,7 @@ import tempfile
 import builders
 import pytest
 
-from squareone_data.files.atomic import CannotWrite, write_bytes, write_text
+from squareone_data.files.atomic import CannotWrite, write_all, write_bytes, write_text
 
 needs_permissions = pytest.mark.skipif(not builders.permissions_hold(), reason="permission bits do not stop root")
 
@@ -35,6 +35,14 @@ def failing(number):
 def test_a_new_file_holds_the_text_as_utf_8(tmp_path):
     write_text(tmp_path / "new.json", "žlutý\n")
     assert (tmp_path / "new.json").read_bytes() == "žlutý\n".encode()
+
+
+def test_of_files_that_belong_together_all_are_written_or_none(old):
+    with pytest.raises(CannotWrite, match=r"new\.json: cannot be written: No such file"):
+        write_all({old: b"new", old.parent / "nowhere" / "new.json": b"new"})
+    assert untouched(old)
+    write_all({old: b"new", old.parent / "new.json": b"too"})
+    assert {one.name: one.read_bytes() for one in old.parent.iterdir()} == {"white.json": b"new", "new.json": b"too"}
 
 
 def test_an_old_file_is_replaced_and_nothing_else_is_left(old):

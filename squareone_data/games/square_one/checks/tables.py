@@ -12,20 +12,17 @@ from squareone_data.games.square_one.supply import supplies
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.findings import Finding, Severity
 from squareone_data.model.places import Place
+from squareone_data.model.shapes import POLYOMINOES
 from squareone_data.notation import closest
 
 from .faces import game
 
 _GOOD = tile('{"id": "W01", "rows": ["Y Y", "G"], "reward": "B", "status": "original"}')
-_CELLS = {
-    "monomino": 1, "domino": 2, "straight-tromino": 3, "corner-tromino": 3, "straight-tetromino": 4, "square-tetromino": 4,
-    "l-tetromino": 4, "skew-tetromino": 4, "t-tetromino": 4,
-}  # fmt: skip
 
 
 def cells(shape: str) -> int | None:
     """The number of cells of a polyomino, named or drawn; None if the name is not known."""
-    return shape.count("#") if "#" in shape else _CELLS.get(shape)
+    return (shape if "#" in shape else POLYOMINOES.get(shape, "")).count("#") or None
 
 
 _PIECES = '{"pieces": [{"id": "yellow", "letter": "Y", "level": 1, "shape": "%s", "name": {"en": "yellow", "cs": "žlutý"}}, {"id": "green", "letter": "G", "level": %s, "name": {"en": "green", "cs": "zelený"}}, {"id": "blue", "letter": "B", "level": 3, "name": {"en": "blue", "cs": "modrý"}}, {"id": "red", "letter": "R", "level": 4, "name": {"en": "red", "cs": "červený"}}]}'
@@ -49,11 +46,11 @@ def shapes_tell_levels(catalog: Catalog) -> Iterator[Finding]:
         count = cells(piece.shape)
         at = catalog.game_place("pieces", rank, "shape")
         if count is None:
-            near = closest(piece.shape, _CELLS)
+            near = closest(piece.shape, POLYOMINOES)
             yield Finding(
                 at,
                 f"no shape is called {piece.shape!r}",
-                f"did you mean {near!r}?" if near else f"names are: {', '.join(_CELLS)}; or draw it as ##./.##",
+                f"did you mean {near!r}?" if near else f"names are: {', '.join(POLYOMINOES)}; or draw it as ##./.##",
             )
         elif count != piece.level:
             yield Finding(

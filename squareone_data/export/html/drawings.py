@@ -1,0 +1,57 @@
+"""The drawings in the gallery: tiles in every theme, and a small symbol for each kind of piece."""
+
+from __future__ import annotations
+
+import re
+
+from squareone_data.export import CannotExport
+from squareone_data.faces import THEMES, CannotDraw, front
+from squareone_data.faces.display import Display
+from squareone_data.faces.fonts import font_folder
+from squareone_data.faces.svg import font_face, to_svg
+from squareone_data.model.catalog import Catalog
+
+from .facets import game_part
+
+FIRST, *OTHERS = THEMES
+"""The theme that the page shows by itself, and those that it loads when somebody asks for them."""
+
+
+def faces(catalog: Catalog, theme: str, lang: str) -> dict[str, str]:
+    """The drawing of each tile as SVG, by its id; text in the font that the page brings.
+
+    Without its title: the page says the sentence of a tile where it shows the drawing.
+
+    Raises:
+        CannotExport: a tile has no room for what it says.
+    """
+    try:
+        return {tile.id: _bare(front(tile, catalog, theme=theme, lang=lang)) for tile in catalog.by_id.values()}
+    except CannotDraw as refused:
+        raise CannotExport(str(refused)) from None
+
+
+def symbols(catalog: Catalog, lang: str) -> dict[str, str]:
+    """The drawing of each kind of piece as SVG, by its letter; without words, as its name stands beside it."""
+    drawn = game_part(catalog, "symbol")
+    if drawn is None:
+        return {}
+    letters = [piece.letter for piece in catalog.game.pieces]
+    return {one: _bare(drawn(one, catalog, FIRST, lang)) for one in letters}
+
+
+def _bare(display: Display) -> str:
+    return _WORDS.sub("", to_svg(display, embed_font=False)).rstrip("\n")
+
+
+_WORDS = re.compile(r"<(title|desc)\b[^>]*>[^<]*</\1>| role=\"img\"| aria-labelledby=\"[^\"]*\"")
+
+
+def font_rule() -> str:
+    """The CSS rule that brings the font of the drawings, once for the whole page."""
+    return font_face() + "\n"
+
+
+def font_license() -> str:
+    """The license of that font, which goes where it goes."""
+    return (font_folder() / "OFL.txt").read_text("utf-8")

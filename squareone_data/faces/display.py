@@ -1,0 +1,211 @@
+"""What a drawing is made of: a list of marks in millimeters, with y pointing down, and nothing about any format."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Step(NamedTuple):
+    """A step of an outline: ``M``, ``L``, ``C`` or ``Z``, as in SVG, with its coordinates in mm."""
+
+    letter: str
+    points: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle; its corners are rounded with ``radius``. An empty color draws nothing."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str = ""
+    stroke: str = ""
+    line: float = 0.0
+    radius: float = 0.0
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle around ``x``, ``y``."""
+
+    x: float
+    y: float
+    radius: float
+    fill: str = ""
+    stroke: str = ""
+    line: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """An outline of straight lines and Bézier curves; what lies inside an odd number of its loops is filled."""
+
+    steps: tuple[Step, ...]
+    fill: str = ""
+    stroke: str = ""
+    line: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line with round ends."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    stroke: str
+    line: float
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text, kept as text; ``x`` is where its anchor stands and ``y`` its baseline; ``size`` is the em."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    fill: str
+    anchor: str = "start"
+    """``start``, ``middle`` or ``end``."""
+    bold: bool = True
+    on: str = ""
+    """The color it stands on; what the test of contrast compares it with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Marks that are one thing, moved by ``x``, ``y`` and then enlarged by ``scale``; ``title`` names it."""
+
+    marks: tuple[Mark, ...]
+    title: str = ""
+    x: float = 0.0
+    y: float = 0.0
+    scale: float = 1.0
+
+
+Mark = Rect | Circle | Path | Line | Text | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """A drawing.
+
+    Args:
+        width: of the trimmed drawing, in mm.
+        height: likewise.
+        bleed: how far the background goes on beyond each edge, in mm.
+        marks: what is drawn, the first at the bottom.
+        title: the drawing in words, its alternative text.
+        background: what lies under the marks out to the bleed; no content, so it may be cut anywhere.
+        corner: the radius of the corners if it is meant to be cut with round ones, in mm.
+    """
+
+    width: float
+    height: float
+    bleed: float
+    marks: tuple[Mark, ...]
+    title: str
+    background: tuple[Mark, ...] = ()
+    corner: float = 0.0
+
+    @property
+    def ground(self) -> str:
+        """The color of the ground, as ``#RRGGBB``; white if nothing is painted on it."""
+        lowest = self.background[0] if self.background else None
+        return (lowest.fill if isinstance(lowest, Rect | Circle) else "") or "#FFFFFF"
+
+
+class Box(NamedTuple):
+    """An extent in mm: left, top, right, bottom."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def joined(self, other: Box) -> Box:
+        """The smallest box around both."""
+        return Box(
+            min(self.left, other.left),
+            min(self.top, other.top),
+            max(self.right, other.right),
+            max(self.bottom, other.bottom),
+        )
+
+
+def bounds(display: Display) -> Box:
+    """The extent of the content, without the background: what must stay inside the safe zone.
+
+    A drawing without content has an empty box at its center.
+    """
+    x, y = display.width / 2, display.height / 2
+    return _around(display.marks) or Box(x, y, x, y)
+
+
+def _around(marks: tuple[Mark, ...]) -> Box | None:
+    """The smallest box around marks; None if there is nothing in them."""
+    whole: Box | None = None
+    for mark in marks:
+        box = _moved(mark) if isinstance(mark, Group) else extent(mark)
+        if box is not None:
+            whole = box if whole is None else whole.joined(box)
+    return whole
+
+
+def _moved(group: Group) -> Box | None:
+    """The extent of a group where it stands; None if there is nothing in it."""
+    inner = _around(group.marks)
+    if inner is None:
+        return None
+    x, y, scale = group.x, group.y, group.scale
+    return Box(x + scale * inner.left, y + scale * inner.top, x + scale * inner.right, y + scale * inner.bottom)
+
+
+def extent(mark: Mark) -> Box:
+    """The extent of one mark, its line included. Curves count with their control points, so never too little."""
+    from .fonts import text_reach, text_width
+
+    match mark:
+        case Rect():
+            half = mark.line / 2 if mark.stroke else 0.0
+            return Box(mark.x - half, mark.y - half, mark.x + mark.width + half, mark.y + mark.height + half)
+        case Circle():
+            reach = mark.radius + (mark.line / 2 if mark.stroke else 0.0)
+            return Box(mark.x - reach, mark.y - reach, mark.x + reach, mark.y + reach)
+        case Path():
+            half = mark.line / 2 if mark.stroke else 0.0
+            xs = [one for step in mark.steps for one in step.points[::2]]
+            ys = [one for step in mark.steps for one in step.points[1::2]]
+            return Box(min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half)
+        case Line():
+            half = mark.line / 2
+            return Box(
+                min(mark.x1, mark.x2) - half,
+                min(mark.y1, mark.y2) - half,
+                max(mark.x1, mark.x2) + half,
+                max(mark.y1, mark.y2) + half,
+            )
+        case Text():
+            width = text_width(mark.text, mark.size, mark.bold)
+            left = mark.x - {"start": 0.0, "middle": width / 2, "end": width}[mark.anchor]
+            above, below = text_reach(mark.text, mark.size)
+            return Box(left, mark.y - above, left + width, mark.y + below)
+        case Group():
+            return _moved(mark) or Box(mark.x, mark.y, mark.x, mark.y)
+
+
+def walk(marks: tuple[Mark, ...], scale: float = 1.0) -> Iterator[tuple[Mark, float]]:
+    """All marks that are no group, each with how much the groups around it enlarge it."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from walk(mark.marks, scale * mark.scale)
+        else:
+            yield mark, scale

@@ -1,0 +1,207 @@
+"""``export tts``: exact cells, places that stay, and a saved game that knows its tiles."""
+
+import io
+import json
+import sys
+
+import builders
+import pytest
+
+from squareone_data.export import FORMATS, CannotExport
+from squareone_data.export.pictures import Size, Wish
+from squareone_data.export.tts import ACROSS, DOWN, ROOM, slot
+
+pytest.importorskip("typst", reason="typst is not installed")
+image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+
+CELL = 40
+WISH = Wish(size=Size(CELL, "px"), url="https://example.org/")
+
+
+def draw(catalog, wish=WISH):
+    files = FORMATS["tts"].draw(catalog, wish)
+    *pictures, saved = files
+    assert saved.endswith(".tts.json")
+    return {name: files[name] for name in pictures}, json.loads(files[saved])
+
+
+def cards(saved):
+    for one in saved["ObjectStates"]:
+        if one["Name"].startswith("Custom_Tile"):
+            continue
+        yield from one.get("ContainedObjects", [one])
+
+
+def opened(content):
+    return image.open(io.BytesIO(content)).convert("RGB")
+
+
+def differs(one, other):
+    """The most that a channel of a pixel differs; a letter in another place may be rounded otherwise."""
+    chops = pytest.importorskip("PIL.ImageChops")
+    return max(high for _, high in chops.difference(one, other).getextrema())
+
+
+def many(count, first=1):
+    return builders.sample_of(white=[builders.tile(f"W{n:02}") for n in range(first, first + count)])
+
+
+@pytest.fixture(scope="module")
+def drawn(shipped):
+    return draw(shipped)
+
+
+def test_sheets_are_ten_by_seven_whole_cells(drawn):
+    sizes = {name.partition(".")[0]: opened(content).size for name, content in drawn[0].items()}
+    assert {size for name, size in sizes.items() if not name.startswith("back")} == {(ACROSS * CELL, DOWN * CELL)}
+    assert {sizes["back-white"], sizes["back-black"]} == {(CELL, CELL)}
+
+
+def test_every_tile_is_a_card_with_its_name_and_sentence(shipped, drawn):
+    found = {one["Nickname"]: one for one in cards(drawn[1])}
+    assert set(found) == set(shipped.by_id)
+    assert found["W10"]["Description"] == shipped["W10"].sentence(shipped.game, "en")
+    assert "stand-in" in found["W10"]["Tags"]
+    assert "Unofficial" in drawn[1]["Note"]
+
+
+def test_a_card_points_at_the_cell_that_shows_it(shipped, drawn):
+    pictures, saved = drawn
+    for one in list(cards(saved))[::7]:
+        ((key, sheet),) = one["CustomDeck"].items()
+        number, cell = divmod(one["CardID"], 100)
+        assert str(number) == key
+        assert (sheet["NumWidth"], sheet["NumHeight"], sheet["BackIsHidden"]) == (ACROSS, DOWN, True)
+        picture = opened(pictures[sheet["FaceURL"].removeprefix("https://example.org/")])
+        x, y = cell % ACROSS * CELL, cell // ACROSS * CELL
+        alone = FORMATS["png"].draw(shipped, Wish(tiles=(one["Nickname"],), size=Size(CELL, "px"), sides="fronts"))
+        shown = picture.crop((x, y, x + CELL, y + CELL))
+        assert differs(shown, opened(alone[f"{one['Nickname']}.png"])) <= 8, one["Nickname"]
+
+
+def test_no_seam_shows_the_neighbor_or_a_gap(shipped):
+    files, _ = draw(builders.sample_of(white=[builders.tile(f"W{n:02}") for n in range(1, 70)]))
+    sheet = opened(next(content for name, content in files.items() if name.startswith("white-w-1")))
+    ground = (0xF7, 0xF3, 0xEA)
+    for row in range(DOWN):
+        for column in range(ACROSS - (row == DOWN - 1)):
+            left, top = column * CELL, row * CELL
+            low = [sheet.getpixel((left + n, top + CELL - 1)) for n in range(CELL)]
+            side = [sheet.getpixel((left, top + n)) for n in range(CELL)]
+            assert set(low + side) == {ground}, f"row {row}, column {column}"
+
+
+def test_the_last_cell_shows_the_back_which_a_hidden_card_shows(drawn):
+    pictures, _ = drawn
+    named = {name.partition(".")[0]: opened(content) for name, content in pictures.items()}
+    last = ((ACROSS - 1) * CELL, (DOWN - 1) * CELL, ACROSS * CELL, DOWN * CELL)
+    for name, picture in named.items():
+        if not name.startswith("back"):
+            assert picture.crop(last).tobytes() == named[f"back-{name.partition('-')[0]}"].tobytes(), name
+
+
+def test_cells_without_a_tile_have_the_color_of_the_ground(drawn):
+    """The game shows sheets smaller than they are, and what lies beside a tile then shows at its edge."""
+    sheet = opened(next(content for name, content in drawn[0].items() if name.startswith("black-b-1")))
+    assert sheet.getpixel((5 * CELL + 3, 5 * CELL + 3)) == (0x26, 0x2A, 0x33)
+
+
+def test_sixty_nine_tiles_fill_a_sheet_and_the_seventieth_begins_another():
+    assert ROOM == 69
+    pictures, saved = draw(many(70))
+    white = sorted(name.partition(".")[0] for name in pictures if name.startswith("white-w"))
+    assert white == ["white-w-1", "white-w-2"]
+    cells = {one["Nickname"]: one["CardID"] % 100 for one in cards(saved)}
+    assert (cells["W01"], cells["W69"], cells["W70"]) == (0, 68, 0)
+    assert all(cell != ROOM for cell in cells.values()), "the last cell is never a tile's"
+
+
+def test_a_tile_keeps_its_place_whatever_is_added_or_withdrawn(shipped, drawn):
+    before = {one["Nickname"]: one["CardID"] for one in cards(drawn[1])}
+    fewer = [one.id for one in shipped.tiles if one.id not in ("W01", "W17", "B03")]
+    _, saved = draw(shipped, Wish(tiles=tuple(fewer), size=WISH.size, url=WISH.url))
+    after = {one["Nickname"]: one["CardID"] for one in cards(saved)}
+    assert after == {one: before[one] for one in fewer}
+
+
+def test_no_two_ids_share_a_place():
+    ids = ["W00", "W01", "W07", "W007", "W0007", "W000", "W100", "W70", "B01", "BB01", "W0100", "W9999"]
+    tiles = {one: many(1).tiles[0].model_copy(update={"id": one}) for one in ids}
+    assert len({slot(tile) for tile in tiles.values()}) == len(ids)
+    assert slot(tiles["W100"]).name.endswith("-w-2")
+
+
+def test_a_changed_sheet_has_a_new_address_and_an_unchanged_one_the_old():
+    before, _ = draw(builders.sample_of(white=[builders.tile("W01")]))
+    after, _ = draw(builders.sample_of(white=[builders.tile("W01", rows=["R", "R"])]))
+    assert {name.partition(".")[0] for name in set(before) ^ set(after)} == {"white-w-1"}
+
+
+def test_pieces_are_stacks_as_high_as_the_supply(shipped):
+    wish = Wish(tiles=("W01",), size=WISH.size, url=WISH.url, extras=True)
+    _, saved = draw(shipped, wish)
+    stacks = {one["Nickname"]: one for one in saved["ObjectStates"] if one["Name"].startswith("Custom_Tile")}
+    assert (stacks["yellow"]["Name"], stacks["yellow"]["Number"]) == ("Custom_Tile_Stack", 40)
+    assert stacks["Joker Ambassador"]["Name"] == "Custom_Tile"
+    assert stacks["yellow"]["CustomImage"]["ImageURL"].startswith("https://example.org/piece-yellow.")
+
+
+def test_objects_have_ids_of_their_own(shipped):
+    _, saved = draw(shipped, Wish(size=WISH.size, url=WISH.url, extras=True))
+    ids = [one["GUID"] for one in saved["ObjectStates"]] + [one["GUID"] for one in cards(saved)]
+    alone = {one["GUID"] for one in saved["ObjectStates"] if "CardID" in one}
+    assert len(ids) - len(alone) == len(set(ids))
+
+
+@pytest.mark.parametrize("asked", [Size(500, "px"), Size(10, "px"), Size(99.5, "px"), Size(45, "mm")])
+def test_a_cell_that_does_not_fit_the_game_is_refused(shipped, asked):
+    with pytest.raises(CannotExport, match="from 32px to 409px"):
+        draw(shipped, Wish(size=asked))
+
+
+@pytest.fixture
+def export(monkeypatch, capsys, tmp_path):
+    from squareone_data.cli.app import run
+
+    monkeypatch.chdir(tmp_path)
+
+    def go(*arguments):
+        monkeypatch.setattr(sys, "argv", ["squareone", "export", "tts", "--tile", "W05", "--size", "40px", *arguments])
+        capsys.readouterr()
+        return run(), capsys.readouterr().err
+
+    return go
+
+
+def test_the_folder_is_where_the_game_finds_its_sheets_unless_told_otherwise(export, tmp_path):
+    assert export("-o", "out") == (0, "")
+    saved = json.loads((tmp_path / "out" / "square-one.tts.json").read_text("utf-8"))
+    sheet = next(iter(saved["ObjectStates"][0]["CustomDeck"].values()))
+    assert sheet["FaceURL"].startswith((tmp_path / "out").as_uri() + "/white-w-1.")
+    assert export("-o", "out", "--url", "https://example.org/tiles") == (0, "")
+    saved = json.loads((tmp_path / "out" / "square-one.tts.json").read_text("utf-8"))
+    sheet = next(iter(saved["ObjectStates"][0]["CustomDeck"].values()))
+    assert sheet["BackURL"].startswith("https://example.org/tiles/back-white.")
+
+
+def test_an_old_sheet_is_taken_away_and_other_content_is_not_touched(export, tmp_path):
+    assert export("-o", "out")[0] == 0
+    assert export("--theme", "grey", "-o", "out")[0] == 0
+    assert len(list((tmp_path / "out").glob("white-w-1.*.png"))) == 1
+    (tmp_path / "out" / "mine.txt").write_text("mine")
+    code, err = export("-o", "out")
+    assert code == 2
+    assert "holds mine.txt" in err
+
+
+@pytest.mark.parametrize("url", ["nowhere", "javascript://x", "https://a b"])
+def test_an_address_that_is_none_is_refused(export, tmp_path, url):
+    code, err = export("--url", url, "-o", "out")
+    assert code == 2
+    assert "is no address" in err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_standard_output_is_no_folder(export):
+    code, err = export("-o", "-")
+    assert (code, "tts is a folder" in err) == (2, True)
