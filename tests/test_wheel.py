@@ -59,7 +59,7 @@ def squareone(site, tmp_path):
 def test_the_wheel_holds_the_package_the_catalog_and_the_schemas(names):
     for folder, inside in (("catalog", "_catalog"), ("schema", "_schema"), ("squareone_data", "")):
         for path in (ROOT / folder).rglob("*"):
-            if path.suffix in (".py", ".json", ".md", ".typed"):
+            if path.suffix in (".py", ".json", ".md", ".typ", ".typed"):
                 wanted = f"squareone_data/{inside}/{path.relative_to(ROOT / folder).as_posix()}".replace("//", "/")
                 assert wanted in names
 

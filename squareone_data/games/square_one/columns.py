@@ -141,7 +141,8 @@ def setup_rows(game: Game, lang: str) -> list[list[str | int]]:
             )
             rows.append([f"{'se sadou' if cs else 'with'} {game.set_name(one.id, lang)}", "", "", "", own])
     rows += [
-        [f"{'kombo ze' if cs else 'combo of'} {count}", points, "", "", ""] for count, points in game.combos.items()
+        [f"{'kombo ze' if cs else 'combo of'} {count}, {'body' if cs else 'points'}: {points}", "", "", "", ""]
+        for count, points in game.combos.items()
     ]
     return rows
 
