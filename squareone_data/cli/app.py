@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from typing import Annotated
 
@@ -18,6 +19,7 @@ MODULES = {
     "edit": ("fmt",),
     "history": ("diff", "migrate"),
     "export": ("export", "schema"),
+    "print": ("print",),
     "exchange": ("import",),
     "rules": ("rules",),
     "play": ("play",),
@@ -61,6 +63,13 @@ def application(command: str = "") -> typer.Typer:
     return app
 
 
+def _told(fault: Exception) -> str:
+    """What a fault says; of what the system says against a file, its name and the reason, without a number."""
+    if isinstance(fault, OSError) and fault.filename is not None and fault.strerror:
+        return f"{os.fsdecode(fault.filename)}: {fault.strerror}"
+    return str(fault)
+
+
 def run() -> int:
     """Run the command that the arguments name; the exit code."""
     from squareone_data.model.findings import CatalogError
@@ -72,7 +81,7 @@ def run() -> int:
     except typer.Abort:
         return 130
     except (Fault, CatalogError, OSError) as fault:
-        print(f"squareone: {visible(str(fault))}", file=sys.stderr)
+        print(f"squareone: {visible(_told(fault))}", file=sys.stderr)
         return 2
     except Exception as error:
         show = getattr(error, "show", None)

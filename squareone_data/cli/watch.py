@@ -1,4 +1,4 @@
-"""``watch``: validate again at every save, and print only what changed."""
+"""``watch``: validate again at every save, print only what changed, and draw anew what is asked for."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .common import CatalogOption, print_pieces
+from .common import CatalogOption, Lang, LangOption, print_pieces
 
 if TYPE_CHECKING:
     from squareone_data.checks import Entry, Report
@@ -69,11 +69,20 @@ def watch(
     folder: Annotated[Path | None, typer.Argument(metavar="[DIR]", help="A folder with a game.json.")] = None,
     catalog: CatalogOption = None,
     play: Annotated[bool, typer.Option("--play", help="Also run the checks that search or play.")] = False,
+    gallery: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Keep a gallery in this folder, as export html makes it."),
+    ] = None,
+    faces: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Keep the faces in this folder, as export svg makes them."),
+    ] = None,
+    lang: LangOption = Lang.EN,
     once: Annotated[
         int, typer.Option("--stop-after", metavar="N", help="Stop after N validations; 0 never stops.")
     ] = 0,
 ) -> None:
-    """Validate at every save and print what is new and what is mended. Ctrl-C stops it.
+    """Validate at every save and print what is new and what is mended; draw anew what changed. Ctrl-C stops it.
 
     Example: squareone watch my-catalog
     """
@@ -82,8 +91,11 @@ def watch(
     from squareone_data.report.text import entries_text, summary_text
 
     from .check import report_on
+    from .redraw import Redraw
 
     chosen = files.find_catalog(folder or catalog)
+    redraw = Redraw(faces, gallery, lang.value)
+    redraw.prepare()
     before: dict[tuple[str, str], Entry] = {}
     seen: dict[str, tuple[int, int, int]] | None = None
     rounds = 0
@@ -112,6 +124,7 @@ def watch(
             print_pieces([(f"mended[{one.check.code}]: {one.finding.message}\n", "green")])
         print_pieces(entries_text(report, new, width))
         print_pieces([(summary_text(report).splitlines()[0] + "\n", "bold")])
+        print_pieces([(redraw.draw(chosen), "dim")])
         before, seen = {**hidden, **after}, now
         rounds += 1
         if rounds == once:

@@ -1,0 +1,26 @@
+"""A catalog whose texts would like to be more than texts."""
+
+import json
+
+import builders
+
+MARKUP = '</script><img src="https://example.org/x.png" onerror="document.title=\'owned\'">'
+"""A name that would like to be markup."""
+
+
+def hostile():
+    """The sample catalog in which every text that can be is markup, a path, or ends a script."""
+    names = {"en": f"{MARKUP}one", "cs": f"{MARKUP}dva"}
+    files = builders.sample_with(builders.GAME, {"name": names, "version": f"1 {MARKUP}"})
+    game = json.loads(files[builders.GAME])
+    for one in [*game["pieces"], *game["sets"]]:
+        one["name"] = {"en": f'<b>{one["id"]}</b> & "{one["id"]}"', "cs": f"<i>{one['id']}</i>"}
+    game["sources"] = [{"id": "me", "kind": "other", "title": f"../../etc/passwd {MARKUP}"}]
+    notes = ["<!--", "]]>", "${1}`\\u0041", "javascript:alert(1)", "../../up", f"a{MARKUP}", "x\u2028y"]
+    tiles = [builders.tile(f"W{n:02}", notes=note, source="me") for n, note in enumerate(notes, 1)]
+    tiles[0]["status"] = "stand-in"
+    files = builders.sample_with(builders.WHITE, {"tiles": tiles}, {**files, builders.GAME: json.dumps(game)})
+    files.pop(builders.FACTS, None)
+    made = builders.catalog(files)
+    assert made.faults == ()
+    return made
