@@ -14,6 +14,11 @@ build: $(VENV)/.core
 	$(SQUAREONE) export csv -C $(CATALOG) -o dist/square-one.csv
 	$(SQUAREONE) export xlsx -C $(CATALOG) -o dist/square-one.xlsx
 	$(SQUAREONE) export sqlite -C $(CATALOG) -o dist/square-one.sqlite
+	$(SQUAREONE) print sheets -C $(CATALOG) --backs duplex -o dist/square-one-a4.pdf
+	$(SQUAREONE) print sheets -C $(CATALOG) --paper letter --backs duplex -o dist/square-one-letter.pdf
+	$(SQUAREONE) print sheets -C $(CATALOG) --what components -o dist/square-one-components.pdf
+	$(SQUAREONE) print catalog -C $(CATALOG) -o dist/square-one-catalog.pdf
+	$(SQUAREONE) export html -C $(CATALOG) -o dist/gallery
 	cp schema/square-one.bundle.schema.json dist/
 	@echo "dist/ holds:"; ls -l dist
 
@@ -35,7 +40,7 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.core: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet -e '.[sheets]'
+	$(BIN)/python -m pip install --quiet -e '.[print,sheets]'
 	touch $@
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml

@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 
+from face_pictures import face_pictures
 from make_corpus import corpus_files
 from rich.console import Console
 from rich.text import Text
@@ -99,7 +100,7 @@ def wanted() -> dict[str, str]:
     files = {f"schema/{name}.schema.json": as_json(body) for name, body in all_schemas().items()}
     files["docs/checks.md"] = checks_page(all_checks().values())
     files["docs/rules.md"] = rules_page()
-    return files | pictures() | corpus_files()
+    return files | pictures() | face_pictures(ROOT / "catalog" / "square-one") | corpus_files()
 
 
 def main() -> int:

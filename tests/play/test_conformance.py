@@ -9,6 +9,7 @@ from squareone_data.play import conformance
 from squareone_data.play.chance import Stream
 from squareone_data.play.conformance import ConformanceError, check_game, mutations
 from squareone_data.play.players import RandomPlayer
+from squareone_data.play.players import RandomPlayer
 
 SHIPPED = load(packaged("square-one"))
 CONFIGURATIONS = list(engine.configurations(SHIPPED))
@@ -39,7 +40,7 @@ def _played(catalog, seed):
     """A few hundred actions of each configuration: chance may have drawn tiles that nobody can ever complete."""
     covered = conformance.Coverage()
     for config in engine.configurations(catalog):
-        game = conformance._Game(engine, catalog, config, seed, ("random",))
+        game = conformance._Game(engine, catalog, config, seed, (RandomPlayer,))
         try:
             covered += game.checked(every=13, most=400)
         except ConformanceError as error:
