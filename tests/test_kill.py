@@ -19,7 +19,7 @@ from squareone_data.files.scaffold import start_expansion
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="children are made by fork")
 
-TIMES = int(os.environ.get("SQUAREONE_KILLS", "60"))
+TIMES = int(os.environ.get("SQUAREONE_KILLS", "30"))
 """How often each command is killed."""
 
 
@@ -151,7 +151,7 @@ def test_a_command_killed_at_any_moment_leaves_every_file_old_or_new(tmp_path, n
         if name in ("fmt", "migrate") and count % 10 == 0:
             assert whole_run([*command, folder]) > 0
             assert snapshot(folder) == new
-    assert killed > TIMES / 4, f"only {killed} of {TIMES} were killed while they ran"
+    assert killed > TIMES / 8, f"only {killed} of {TIMES} were killed while they ran"
     assert len(mixed) > 1, "no run got anywhere before it was killed"
 
 

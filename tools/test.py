@@ -21,7 +21,7 @@ STEPS: list[tuple[str, list[str]]] = [
     ("generated files are up to date", [PYTHON, "tools/generate.py", "--check"]),
     ("catalog is in canonical form", [str(BIN / "squareone"), "fmt", "--check", "catalog/square-one"]),
     ("every rule has a test", [PYTHON, "tools/rule_table.py"]),
-    ("tests", [PYTHON, "-m", "pytest", "-n", "auto"]),
+    ("tests", [PYTHON, "-m", "pytest", "-n", "auto", "--dist", "worksteal"]),
 ]
 
 

@@ -9,7 +9,6 @@ from squareone_data.play import conformance
 from squareone_data.play.chance import Stream
 from squareone_data.play.conformance import ConformanceError, check_game, mutations
 from squareone_data.play.players import RandomPlayer
-from squareone_data.play.players import RandomPlayer
 
 SHIPPED = load(packaged("square-one"))
 CONFIGURATIONS = list(engine.configurations(SHIPPED))
@@ -17,8 +16,8 @@ CONFIGURATIONS = list(engine.configurations(SHIPPED))
 
 @pytest.mark.parametrize("config", CONFIGURATIONS, ids=str)
 def test_every_configuration_of_the_shipped_catalog_conforms(config):
-    covered = check_game(SHIPPED, [config], games=1, every=23)
-    assert covered.games == 1 and covered.states > 2 and covered.refused > 10
+    covered = check_game(SHIPPED, [config], games=1, every=41)
+    assert covered.games == 1 and covered.states > 2 and covered.refused > 4
 
 
 @pytest.mark.parametrize("make", ODD, ids=lambda one: one.__name__)
