@@ -15,7 +15,7 @@ from face_pictures import face_pictures
 from make_corpus import corpus_files
 from rich.console import Console
 from rich.text import Text
-from rules_page import rules_page
+from rules_page import rules_pages
 
 from squareone_data.checks import all_checks, validate
 from squareone_data.checks.samples import apply, tile
@@ -99,8 +99,8 @@ def wanted() -> dict[str, str]:
     """All generated files by path, with what they should hold."""
     files = {f"schema/{name}.schema.json": as_json(body) for name, body in all_schemas().items()}
     files["docs/checks.md"] = checks_page(all_checks().values())
-    files["docs/rules.md"] = rules_page()
-    return files | pictures() | face_pictures(ROOT / "catalog" / "square-one") | corpus_files()
+    faces = face_pictures(ROOT / "catalog" / "square-one")
+    return files | rules_pages() | pictures() | faces | corpus_files()
 
 
 def main() -> int:

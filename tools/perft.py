@@ -1,7 +1,7 @@
 """Count the tree from fixed deals and from the middle of games, for every variant, and keep the counts as data.
 
-Usage: python tools/perft.py            write tests/play/perft.json anew
-       python tools/perft.py --divide N  show the counts of case N by its first action
+Usage: python tools/perft.py                  write tests/play/perft.json and perft-project-l.json anew
+       python tools/perft.py --divide GAME N  show the counts of case N of a game by its first action
 """
 
 from __future__ import annotations
@@ -19,13 +19,20 @@ from squareone_data.play.chance import Chance
 from squareone_data.play.players import engine_of, make
 
 ROOT = Path(__file__).resolve().parent.parent
-DATA = ROOT / "tests" / "play" / "perft.json"
-FROZEN = ROOT / "conformance" / "square-one" / "full"
-"""A copy of the catalog that stays as it is, so that a tile somebody edits changes no count."""
+FROZEN = {
+    "square-one": ROOT / "conformance" / "square-one" / "full",
+    "project-l": ROOT / "tests" / "games" / "project_l" / "frozen",
+}
+"""A copy of each catalog that stays as it is, so that a tile somebody edits changes no count."""
+DATA = {
+    "square-one": ROOT / "tests" / "play" / "perft.json",
+    "project-l": ROOT / "tests" / "play" / "perft-project-l.json",
+}
+"""Where the counts of each game are kept."""
 MOST = 20_000
 """Depths are added to a case until a count is larger than this."""
 DEEPEST = 5
-VARIANTS: list[tuple[list[str], int, str | None]] = [
+SQUARE_ONE: list[tuple[list[str], int, str | None]] = [
     (["base"], 2, None),
     (["base"], 3, None),
     (["base"], 4, None),
@@ -44,8 +51,10 @@ VARIANTS: list[tuple[list[str], int, str | None]] = [
     (["base", "joker", "joker-ambassador", "combo-master", "combo-master-ambassador"], 5, None),
     (["base", "joker", "joker-ambassador", "combo-master", "combo-master-ambassador"], 6, None),
 ]
-AFTER = (0, 41, 120)
-"""After so many actions of random players the counts begin."""
+VARIANTS = {"square-one": SQUARE_ONE, "project-l": [(["base"], players, None) for players in (1, 2, 3, 4)]}
+"""What is played of each game: sets, players, the difficulty of a solo opponent."""
+AFTER = {"square-one": (0, 41, 120), "project-l": (0, 20, 45)}
+"""After so many actions of random players the counts begin; against a solo opponent the last is left out."""
 
 
 def reached(catalog: Catalog, case: dict[str, Any]) -> Any:
@@ -63,11 +72,12 @@ def reached(catalog: Catalog, case: dict[str, Any]) -> Any:
 
 
 def cases(catalog: Catalog) -> list[dict[str, Any]]:
-    """All cases with their counts."""
+    """All cases of a game with their counts."""
     engine = engine_of(catalog.kind)
     found = []
-    for seed, (sets, players, solo) in enumerate(VARIANTS, 1):
-        for after in AFTER if solo is None else AFTER[:2]:
+    begin = AFTER[catalog.kind.id]
+    for seed, (sets, players, solo) in enumerate(VARIANTS[catalog.kind.id], 1):
+        for after in begin if solo is None else begin[:2]:
             case = {"sets": sets, "players": players, "solo": solo, "seed": seed, "after": after}
             state, counts = reached(catalog, case), list[int]()
             while len(counts) < DEEPEST and (not counts or counts[-1] * max(counts[0], 2) <= MOST * 2):
@@ -80,18 +90,19 @@ def cases(catalog: Catalog) -> list[dict[str, Any]]:
 
 def main() -> int:
     """Write the data, or show one case divided."""
-    catalog = load(FROZEN)
     if sys.argv[1:2] == ["--divide"]:
-        case = json.loads(DATA.read_text("utf-8"))[int(sys.argv[2])]
+        game, number = sys.argv[2:4]
+        catalog, case = load(FROZEN[game]), json.loads(DATA[game].read_text("utf-8"))[int(number)]
         depth = len(case["counts"])
         for action, count in perft.divided(
             engine_of(catalog.kind), reached(catalog, case), depth, case["seed"]
         ).items():
             print(f"{count:9}  {action}")
         return 0
-    lines = ",\n".join(json.dumps(case) for case in cases(catalog))
-    write_text(DATA, f"[\n{lines}\n]\n")
-    print(f"{DATA.relative_to(ROOT)} written")
+    for game, path in DATA.items():
+        lines = ",\n".join(json.dumps(case) for case in cases(load(FROZEN[game])))
+        write_text(path, f"[\n{lines}\n]\n")
+        print(f"{path.relative_to(ROOT)} written")
     return 0
 
 

@@ -1,7 +1,7 @@
 """Where each numbered rule is in the code and in the tests, found in the source text alone.
 
 A function speaks for the rules that its docstring, its decorators, its comments or the messages in it cite: ``SO-4.5``,
-or several as ``SO-11.3 to SO-11.8``. A test speaks for those it is marked with.
+or several as ``SO-11.3 to SO-11.8``. A test speaks for those it is marked with. Each game has letters of its own.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-CODE = ("squareone_data/games/square_one", "squareone_data/checks", "squareone_data/model")
-NO_RULES = ("squareone_data/games/square_one/players",)
+CODE = ("squareone_data/games", "squareone_data/checks", "squareone_data/model")
+NO_RULES = re.compile("squareone_data/games/[a-z_]+/players/")
 """Folders whose functions mention rules without deciding anything by them."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
-_CITED = re.compile(r"SO-(\d+)\.(\d+)(?: to (?:SO-)?(\d+)\.(\d+))?")
-_LEADING = re.compile(r"(?:SO-\d+\.\d+(?:, | to | and )?)+")
+_CITED = re.compile(r"\b([A-Z]{2})-(\d+)\.(\d+)(?: to (?:\1-)?(\d+)\.(\d+))?")
+_LEADING = re.compile(r"(?:[A-Z]{2}-\d+\.\d+(?:, | to | and )?)+")
 
 
 @dataclass(frozen=True)
@@ -40,11 +40,11 @@ class Place:
 def cited(text: str) -> list[str]:
     """The numbers a text cites, each once, in the order of the text; those between the two ends of a range too."""
     found = []
-    for section, first, other, last in _CITED.findall(text):
+    for game, section, first, other, last in _CITED.findall(text):
         numbers = range(int(first), int(last) + 1) if last and other == section else [int(first)]
-        found += [f"SO-{section}.{number}" for number in numbers]
+        found += [f"{game}-{section}.{number}" for number in numbers]
         if last and other != section:
-            found.append(f"SO-{other}.{last}")
+            found.append(f"{game}-{other}.{last}")
     return list(dict.fromkeys(found))
 
 
@@ -83,7 +83,7 @@ def functions(root: Path = ROOT) -> dict[str, list[Place]]:
     for folder in CODE:
         for file in sorted((root / folder).rglob("*.py")):
             path = file.relative_to(root).as_posix()
-            if not path.startswith(NO_RULES):
+            if not NO_RULES.match(path):
                 for number, place in in_source(file.read_text("utf-8"), path):
                     found.setdefault(number, []).append(place)
     return {number: sorted(places, key=lambda one: not one.leads) for number, places in found.items()}

@@ -18,7 +18,7 @@ import rule_places
 from rule_places import Place
 from rules_page import by_file
 
-from squareone_data.games.square_one.rules import rules
+from squareone_data.checks import all_rules
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -71,7 +71,7 @@ def complaints(
     for number in known:
         if not tests.get(number):
             yield f"{number} has no test: mark one with @pytest.mark.rule({number!r})"
-        if not code.get(number) and int(number.removeprefix("SO-").partition(".")[0]) > 2:
+        if not code.get(number) and int(number.partition("-")[2].partition(".")[0]) > 2:
             yield f"{number} has no function: cite it in the docstring of the one that keeps it"
     for what, found in (("test", tests), ("function", code)):
         for number in sorted(set(found) - set(known)):
@@ -90,7 +90,7 @@ def table(known: Collection[str], tests: Mapping[str, list[Place]], code: Mappin
 
 def main() -> int:
     """Print the table; 1 if anything is wrong with it."""
-    tests, code, known = collected(), rule_places.functions(), rules()
+    tests, code, known = collected(), rule_places.functions(), all_rules()
     if tests is None:
         print("the tests could not be collected; run pytest to see why")
         return 1

@@ -19,7 +19,10 @@ STEPS: list[tuple[str, list[str]]] = [
     ("mypy --strict", [str(BIN / "mypy")]),
     ("import contracts", [str(BIN / "lint-imports"), "--no-logo"]),
     ("generated files are up to date", [PYTHON, "tools/generate.py", "--check"]),
-    ("catalog is in canonical form", [str(BIN / "squareone"), "fmt", "--check", "catalog/square-one"]),
+    (
+        "catalog is in canonical form",
+        [str(BIN / "squareone"), "fmt", "--check", "catalog/square-one", "catalog/project-l"],
+    ),
     ("every rule has a test", [PYTHON, "tools/rule_table.py"]),
     ("tests", [PYTHON, "-m", "pytest", "-n", "auto", "--dist", "worksteal"]),
 ]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from datetime import date
 
 from squareone_data.files.memory import without_gc
 from squareone_data.model.catalog import Catalog
-from squareone_data.model.registry import GameKind, find_game, known_games
+from squareone_data.model.registry import GameKind, MissingPart, find_game, known_games
+from squareone_data.model.rules import Rule
 from squareone_data.notation import closest
 
 from . import corrections, ids, kinds, provenance, reading, sets
@@ -15,7 +17,7 @@ from .framework import Check, Covered, Layer, Progress, Skipped, check, checks_i
 from .report import Entry, Report, Where, run, unreadable
 
 __all__ = [
-    "Check", "Covered", "Entry", "Layer", "Progress", "Report", "Skipped", "UnknownCheck", "UnknownSet", "Where", "all_checks", "check", "checks_in", "checks_of", "run",
+    "Check", "Covered", "Entry", "Layer", "Progress", "Report", "Skipped", "UnknownCheck", "UnknownSet", "Where", "all_checks", "all_rules", "check", "checks_in", "checks_of", "run",
     "unreadable", "validate",
 ]  # fmt: skip
 
@@ -50,12 +52,18 @@ def near_code(written: str, known: Iterable[str]) -> str:
     return closest(digits, known)
 
 
+def all_rules() -> dict[str, Rule]:
+    """The rules of all games that have a numbered list, by number."""
+    found: dict[str, Rule] = {}
+    for game in known_games():
+        with suppress(MissingPart):
+            found |= find_game(game).part("rules").rules()
+    return found
+
+
 def rule_texts() -> dict[str, str]:
     """What the rules of all games say, by number."""
-    texts: dict[str, str] = {}
-    for game in known_games():
-        texts |= {number: rule.text for number, rule in find_game(game).part("rules").rules().items()}
-    return texts
+    return {number: rule.text for number, rule in all_rules().items()}
 
 
 def chosen(checks: Iterable[Check], codes: Iterable[str]) -> set[str]:

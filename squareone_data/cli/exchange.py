@@ -1,4 +1,4 @@
-"""``import``: a spreadsheet back into the catalog."""
+"""``import``: a spreadsheet, or the plain text of other programs, into the catalog."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from .common import CatalogOption, Fault, open_catalog, print_pieces
 if TYPE_CHECKING:
     from squareone_data.model import Catalog
     from squareone_data.sheets.importing import Plan, Problem
+    from squareone_data.sheets.transcribing import Reading
 
 Pieces = list[tuple[str, str]]
 
@@ -72,8 +73,35 @@ def _new_findings(plan: Plan, before: Catalog, after: Catalog) -> Pieces:
     return told
 
 
+def _planned(read: Catalog, file: Path, allow_removals: bool) -> tuple[Plan, Reading | None]:
+    """What importing a file would do; of a sheet for transcribing also who filled it in.
+
+    Raises:
+        Fault: it is a plain text, and the game has none.
+        NoSpreadsheet: it cannot be read.
+        NoTiles: no sheet holds tiles.
+    """
+    from squareone_data.model.registry import MissingPart
+    from squareone_data.sheets.importing import plan_import
+    from squareone_data.sheets.reading import read_grids, read_text
+    from squareone_data.sheets.transcribing import is_transcription, plan_transcription
+
+    if file.suffix.lower() == ".txt":
+        try:
+            part = read.kind.part("plain_text")
+        except MissingPart:
+            raise Fault(f"{file}: {read.kind.title} has no plain text to import; xlsx, ods and csv are read") from None
+        return part.plan_text(read, read_text(file), str(file)), None
+    grids = read_grids(file)
+    if is_transcription(grids):
+        return plan_transcription(read, grids)
+    return plan_import(read, grids, allow_removals), None
+
+
 def import_(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="An xlsx, ods or csv file.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="An xlsx, ods or csv file; a txt where the game has one.")
+    ],
     catalog: CatalogOption = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Show what would change, and write nothing.")] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Write without asking.")] = False,
@@ -91,10 +119,9 @@ def import_(
     from squareone_data.model.findings import CatalogError
     from squareone_data.report.differences import difference_text
     from squareone_data.sheets.archives import NoSpreadsheet
-    from squareone_data.sheets.importing import NoTiles, plan_import, problems_of
+    from squareone_data.sheets.importing import NoTiles, problems_of
     from squareone_data.sheets.patching import patched_files, write_all_or_nothing
-    from squareone_data.sheets.reading import read_grids
-    from squareone_data.sheets.transcribing import is_transcription, plan_transcription, with_source
+    from squareone_data.sheets.transcribing import with_source
 
     from .edit import writable
 
@@ -103,12 +130,7 @@ def import_(
         writable(folder, by_default=catalog is None)
     read = open_catalog(folder)
     try:
-        grids = read_grids(file)
-        reading = None
-        if is_transcription(grids):
-            plan, reading = plan_transcription(read, grids)
-        else:
-            plan = plan_import(read, grids, allow_removals)
+        plan, reading = _planned(read, file, allow_removals)
     except (NoSpreadsheet, NoTiles) as error:
         raise Fault(f"{file}: {error}") from None
     print_pieces(_told(plan))

@@ -237,8 +237,7 @@ def outcome(
         print_json(found.as_json())
         return
     for one in sorted(found.seats, key=lambda standing: (standing.rank, standing.seat)):
-        points = f"{one.points} of tiles and {one.combo_points} of combos"
-        print_pieces([(f"{one.rank}.  seat {one.seat}  {one.total} points: {points}\n", "")])
+        print_pieces([(f"{one.rank}.  seat {one.seat}  total {one.total}: {one.told()}\n", "")])
     who = " and ".join(f"seat {one}" for one in found.winners)
     several = len(found.winners) > 1
     verb = ("wins", "leads")[not found.over].removesuffix("s" if several else "")

@@ -58,7 +58,7 @@ def _written(tile: Tile) -> dict[str, Any]:
     flat: dict[str, Any] = {}
     for key, value in fields.items():
         if key in tile.FACE and isinstance(value, list):
-            name = key.removesuffix("s")
+            name = key if key.endswith("ss") else key.removesuffix("s")
             flat |= {f"{name} {n + 1}": one for n, one in enumerate(value)}
         else:
             flat[key] = value

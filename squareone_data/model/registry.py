@@ -74,7 +74,11 @@ class GameKind:
         ============ ==================================================================
         checks       a list ``CHECKS``
         sample       a small catalog, ``FILES``
-        columns      functions ``columns(game)`` and ``derived(game)``; ``unknown(key, catalog)`` where one is searched
+        columns      functions ``columns(game)`` and ``derived(game)``; ``unknown(key, catalog)`` where one is searched;
+                     ``face_from_cells(cells, game)`` and ``cells_from_face(face, game)``, each the other turned round;
+                     ``letter_columns(game)``, ``column_of(pointer)``, ``setup_rows(game, lang)``, ``notation(lang)``,
+                     ``legend(lang)``
+        plain_text   a function ``plan_text(catalog, text, file)``, for a game with a plain text of its own to import
         card         a function ``card(tile, game, lang)``
         bundle       a ``MODEL`` and a function ``bundled(tile, catalog)``
         cost         a function ``costs(catalog)``

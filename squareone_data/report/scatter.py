@@ -100,7 +100,7 @@ def _panel(group: Peers) -> Iterator[str]:
     points = [one.point for one in group.tiles]
     wide, high = PANEL[0] - LEFT - RIGHT, PANEL[1] - TOP - BOTTOM
     low_x, top_x, step_x, per_x = _scale(min(p.worth for p in points), max(p.worth for p in points), wide)
-    low_y, top_y, step_y, per_y = _scale(0, max(p.cost for p in points), high)
+    low_y, top_y, step_y, per_y = _scale(min(0, *(p.cost for p in points)), max(p.cost for p in points), high)
 
     def place(worth: float, cost: float) -> tuple[float, float]:
         return LEFT + (worth - low_x) * per_x, TOP + high - (cost - low_y) * per_y

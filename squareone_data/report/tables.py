@@ -61,6 +61,8 @@ def statistics_tables(catalog: Catalog, numbers: dict[str, Any], lang: str) -> I
     _add(table, words["all"], *map(str, total))
     yield f"{words['tiles']}: {numbers['tiles']}{known}", table
     for what in ("demand", "rewards"):
+        if sets and not any(any(one[what].values()) for one in sets.values()):
+            continue  # such as what the tiles of a game ask for that names no kinds
         table = _table([words["set"], *letters])
         for set_id, one in sets.items():
             _add(table, catalog.game.set_name(set_id, lang), *(str(one[what][letter]) for letter in letters))

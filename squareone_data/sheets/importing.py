@@ -292,15 +292,15 @@ class Lines:
         # The catalog's own texts read in the same way: a file that is not in canonical form is no change.
         plain = {key: "" if value is None else str(value) for key, value in now.items()}
         face, _ = self.part.face_from_cells(plain, self.catalog.game)
-        old = {**now, **cells_of(face, self.written)}
-        new = cells_of(fields, self.written)
+        old = {**now, **cells_of(face, self.catalog)}
+        new = cells_of(fields, self.catalog)
         columns = [
             one for one in self.written
             if one.key in new and not _alike(new[one.key], old[one.key]) and not _alike(texts[one.key], now[one.key])
         ]  # fmt: skip
         keys = {one.key for one in columns}
         return {
-            key: value for key, value in fields.items() if keys & cells_of({key: value}, self.written).keys()
+            key: value for key, value in fields.items() if keys & cells_of({key: value}, self.catalog).keys()
         }, columns
 
 
@@ -419,7 +419,7 @@ class _Merge:
         fields, differing = self.rows.differing(tile, texts, self.rows.fields(row, texts, known))
         if len(self.plan.problems) > before or not differing:
             return
-        shows = cells_of(fields, self.rows.written)
+        shows = cells_of(fields, self.catalog)
         wanted = {**now, **{one.key: shows[one.key] for one in differing}}
         if self.unchanged or row_digest(now) == stamp or (not stamp and not self.exported and "digest" not in texts):
             self.plan.changes.append(Change(tile.id, tile.set, tile.color, fields, False))
@@ -479,7 +479,7 @@ class _Merge:
             return None
         fields = rows.fields(row, texts, None)
         if tile_id in self.exported:
-            shows = cells_of(fields, rows.written)
+            shows = cells_of(fields, self.catalog)
             sides = [(one.title("en"), "", str(shows[one.key])) for one in rows.written if shows.get(one.key)]
             place = self.plan.place(tile_id, "id")
             self.plan.conflicts.append(Conflict(tile_id, place, GONE_THERE, tuple(sides)))
@@ -557,17 +557,12 @@ def _loosely(text: str) -> str:
     return _LINE_END.sub("\n", text).replace("_x005F_", "_")
 
 
-def cells_of(fields: Mapping[str, Any], written: list[Column]) -> dict[str, Any]:
-    """What the fields of a tile would show, by column key: rows one a cell, lists with spaces."""
-    cells: dict[str, Any] = {}
-    for key, value in fields.items():
-        if isinstance(value, list) and any(one.key == f"{key.removesuffix('s')}_1" for one in written):
-            stem = key.removesuffix("s")
-            numbered = [one.key for one in written if one.key.startswith(f"{stem}_")]
-            cells |= {name: value[n] if n < len(value) else None for n, name in enumerate(numbered)}
-        else:
-            cells[key] = " ".join(value) if isinstance(value, list) else value
-    return cells
+def cells_of(fields: Mapping[str, Any], catalog: Catalog) -> dict[str, Any]:
+    """What the fields of a tile would show, by column key: the face as its game has it, lists with spaces."""
+    face = {key: value for key, value in fields.items() if key in catalog.kind.tile.FACE}
+    others = {key: value for key, value in fields.items() if key not in face}
+    cells: dict[str, Any] = catalog.kind.part("columns").cells_from_face(face, catalog.game)
+    return cells | {key: " ".join(value) if isinstance(value, list) else value for key, value in others.items()}
 
 
 def cell_of(plan: Plan, catalog: Catalog, tile: str, pointer: tuple[str | int, ...]) -> str:

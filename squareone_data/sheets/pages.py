@@ -256,7 +256,9 @@ def _legend(book: Book, catalog: Catalog, lang: str) -> None:
     made.style("notice", font=styles.BOLD)
     made.append([made.cell(NOTICE, "notice")])
     made.append([])
-    for n, line in enumerate(LEGEND[lang], start=1):
+    first, *others = LEGEND[lang]
+    part = catalog.kind.part("columns")
+    for n, line in enumerate([first, *part.notation(lang), *others], start=1):
         height = styles.LINE * styles.lines(line, 88)
         made.append([made.cell(str(n), "text"), made.cell(line, "text")], height)
     made.append([])
@@ -264,9 +266,9 @@ def _legend(book: Book, catalog: Catalog, lang: str) -> None:
     for piece in game.pieces:
         made.append([_piece_head(made, piece), made.cell(game.piece_name(piece.letter, lang), "text")])
     made.append([])
-    terms = catalog.kind.part("columns").legend(lang)
+    terms = part.legend(lang)
     if terms:
-        made.append([made.cell(words["actions"], "bold")])
+        made.append([made.cell(words["notation"], "bold")])
     for term, meaning in terms:
         made.append([made.cell(term, "text"), made.cell(meaning, "text")])
 
@@ -283,7 +285,8 @@ def other_pages(book: Book, catalog: Catalog, columns: list[Column], lang: str) 
     _pieces(book, catalog, lang)
     _sets(book, catalog, lang)
     _setup(book, catalog, lang)
-    _matrix(book, catalog, lang, "demand")
+    if catalog.demand or not catalog.tiles:  # not of a game whose tiles ask for no kind in particular
+        _matrix(book, catalog, lang, "demand")
     _matrix(book, catalog, lang, "rewards")
     _charts(book, catalog, lang)
     _findings(book, catalog, columns, lang)

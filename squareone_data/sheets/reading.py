@@ -171,6 +171,23 @@ def read_grids(path: Path) -> list[Grid]:
     return _csv(raw)
 
 
+def read_text(path: Path) -> str:
+    """What a plain text file holds.
+
+    Raises:
+        NoSpreadsheet: it cannot be read, or is no text.
+    """
+    try:
+        raw = read_bytes(path)
+    except Unreadable as error:
+        raise NoSpreadsheet(f"the file {error}") from None
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        raise NoSpreadsheet(f"line {line} is no UTF-8; save the file in that encoding") from None
+
+
 def shown(value: Any) -> str:
     """What stands in a cell, for a message."""
     if isinstance(value, bool):

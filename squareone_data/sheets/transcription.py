@@ -34,7 +34,8 @@ def transcription(catalog: Catalog, lang: str = "en") -> bytes:
     made.append([made.cell(NOTICE, "notice")])
     for key in ("who", "when", "printing"):
         made.append([made.cell(words[key], "bold"), made.cell(None, "text")])
-    for line in words["how"].split("\n"):
+    notation = "\n".join(catalog.kind.part("columns").notation(lang))
+    for line in words["how"].format(notation=notation).split("\n"):
         made.append([made.cell(line, "notice")])
     cells = book.page(words["tiles sheet"])
     sheet = cells.sheet
@@ -49,7 +50,8 @@ def transcription(catalog: Catalog, lang: str = "en") -> bytes:
     for n, column in enumerate(columns):
         letter = get_column_letter(n + 1)
         cells.column(letter, max(column.width, 10))
-        add_choices(sheet, [], column, catalog, f"{letter}2:{letter}{len(stand_ins) + 1}", lang)
+        if stand_ins:
+            add_choices(sheet, [], column, catalog, f"{letter}2:{letter}{len(stand_ins) + 1}", lang)
     cells.append([cells.cell(column.title(lang), "head") for column in columns])
     for tile in stand_ins:
         row = []

@@ -22,7 +22,7 @@ WORDS = {
         "points": "Points", "rows": "Rows", "tiles": "Tiles", "kind": "Kind", "component": "Component", "count": "Count",
         "value": "Value", "rewards": "Rewards", "yes": "yes", "no findings": "No findings.", "known": "known from",
         "chart points": "Tiles by points", "chart rows": "Tiles by rows", "chart cost": "Tiles by cost", "chart supply": "Demand, rewards and supply by kind",
-        "legend title": "How to read and edit this workbook", "letters": "Letters", "actions": "Bonus actions",
+        "legend title": "How to read and edit this workbook", "letters": "Letters", "notation": "Notation",
         "page": "Page",
     },
     "cs": {
@@ -33,24 +33,20 @@ WORDS = {
         "value": "Hodnota", "rewards": "Odměny", "yes": "ano", "no findings": "Bez nálezů.", "known": "známo z",
         "chart points": "Skládačky podle bodů", "chart rows": "Skládačky podle řad", "chart cost": "Skládačky podle ceny",
         "chart supply": "Žádané, odměny a zásoba podle druhu", "legend title": "Jak tento sešit číst a upravovat",
-        "letters": "Písmena", "actions": "Bonusové akce", "page": "Strana",
+        "letters": "Písmena", "notation": "Zápis", "page": "Strana",
     },
 }  # fmt: skip
 
 LEGEND = {
     "en": [
-        "One row is one tile. A row of a tile is written as the letters of its pieces, one space between two.",
-        "A vertical bar stands between two alternatives and means: or. Example: B O | P",
-        "A reward is pieces, then bonus actions in brackets. Two brackets are two actions; [take2 | fill2] is a choice of one.",
+        "One row is one tile.",
         "Edit the cells of the sheet with the tiles; new tiles go below the last row, with an id, a set and a color.",
         "When done, save the file and run: squareone import FILE. It shows what changed, and asks before it writes anything.",
         "Errata, sentences, costs and the other sheets follow from the tiles: what you write there is not imported.",
         "Highlighted rows are stand-ins: invented so that the set can be played, not read off the real tile.",
     ],
     "cs": [
-        "Jeden řádek je jedna skládačka. Řada skládačky se píše písmeny dílků, mezi dvěma je jedna mezera.",
-        "Svislá čára stojí mezi dvěma možnostmi a znamená: nebo. Příklad: B O | P",
-        "Odměna jsou dílky, potom bonusové akce v závorkách. Dvě závorky jsou dvě akce; [take2 | fill2] je volba jedné.",
+        "Jeden řádek je jedna skládačka.",
         "Upravujte buňky listu se skládačkami; nové skládačky patří pod poslední řádek, s id, sadou a barvou.",
         "Nakonec soubor uložte a spusťte: squareone import SOUBOR. Ukáže změny a zeptá se, než cokoli zapíše.",
         "Opravy, popisy, ceny a ostatní listy plynou ze skládaček: co napíšete tam, to se neimportuje.",
@@ -63,14 +59,14 @@ TRANSCRIBING = {
         "who sheet": "Who", "tiles sheet": "Transcription", "title": "Reading tiles off the real box",
         "who": "Who read them", "when": "When (year-month-day)", "printing": "Which printing of the box",
         "how": "Fill in the blank cells of the sheet Transcription for the tiles you have before you; leave the others blank.\n"
-        "A row is the letters of its pieces, such as Y G; a bar means or, such as B O | P. Names are understood too.\n"
+        "{notation}\n"
         "Then save the file and run: squareone import FILE",
     },
     "cs": {
         "who sheet": "Kdo", "tiles sheet": "Opis", "title": "Opis skládaček ze skutečné krabice",
         "who": "Kdo je četl", "when": "Kdy (rok-měsíc-den)", "printing": "Které vydání krabice",
         "how": "Vyplňte prázdné buňky listu Opis u skládaček, které máte před sebou; ostatní nechte prázdné.\n"
-        "Řada jsou písmena dílků, například Y G; čára znamená nebo, například B O | P. Jména se také poznají.\n"
+        "{notation}\n"
         "Potom soubor uložte a spusťte: squareone import SOUBOR",
     },
 }  # fmt: skip

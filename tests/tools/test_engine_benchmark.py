@@ -57,11 +57,19 @@ def test_programs_are_measured_by_turns(bench):
         return {"games": games, "actions": 10, "seconds": 1.0}
 
     found = bench.measured(2, 30, run)
+    other = bench.OTHERS["project-l"]
     assert asked == [
-        (bench.VERB, 30, 0), (bench.LIST, 30, 0), (bench.PEER, 10, 0),
-        (bench.VERB, 30, 30), (bench.LIST, 30, 30), (bench.PEER, 10, 30),
+        (bench.VERB, 30, 0), (bench.LIST, 30, 0), (other, 30, 0), (bench.PEER, 10, 0),
+        (bench.VERB, 30, 30), (bench.LIST, 30, 30), (other, 30, 30), (bench.PEER, 10, 30),
     ]  # fmt: skip
-    assert [len(one) for one in found.values()] == [2, 2, 2]
+    assert [len(one) for one in found.values()] == [2, 2, 2, 2]
+
+
+def test_other_games_are_played_by_their_own_rules(bench):
+    play = bench.our_games(bench.VERB, "project-l")
+    assert play(3) == play(3) > 20
+    found = bench.work(bench.OTHERS["project-l"], 2, 3)
+    assert found["actions"] == play(3) + play(4)
 
 
 def test_memory_is_looked_at_after_each_eighth(bench):

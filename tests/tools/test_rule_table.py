@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from squareone_data.games.square_one.rules import Rule, rules
+from squareone_data.checks import all_rules
+from squareone_data.model.registry import find_game
+from squareone_data.model.rules import Rule
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -68,7 +70,7 @@ def test_a_test_speaks_for_the_rules_it_is_marked_with(tools):
 
 def test_every_rule_has_a_test_and_every_rule_of_play_a_function(tools):
     places, table, _ = tools
-    assert list(table.complaints(rules(), places.tests(), places.functions())) == []
+    assert list(table.complaints(all_rules(), places.tests(), places.functions())) == []
 
 
 def test_what_is_missing_or_unknown_is_named(tools):
@@ -108,11 +110,12 @@ def test_the_page_shows_each_rule_with_its_code_and_tests(tools):
     assert "Rules with a ruling: [SO-11.1](#so-111-1)." in text
 
 
-def test_every_rule_and_every_file_named_on_the_page_is_there(tools):
+@pytest.mark.parametrize(("game", "path"), [("square-one", "docs/rules.md"), ("project-l", "docs/rules-project-l.md")])
+def test_every_rule_and_every_file_named_on_the_page_is_there(tools, game, path):
     import re
 
-    text = tools[2].rules_page()
-    assert re.findall(r"^### (\S+)$", text, re.MULTILINE) == list(rules())
+    text = tools[2].rules_pages()[path]
+    assert re.findall(r"^### (\S+)$", text, re.MULTILINE) == list(tools[2].rules_of(find_game(game)))
     links = set(re.findall(r"\]\(\.\./([^)#]+)\)", text))
     assert len(links) > 20
     assert [one for one in links if not (ROOT / one).is_file()] == []

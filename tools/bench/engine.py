@@ -1,5 +1,8 @@
 """How fast random games go, beside catanatron's library; whether memory stays flat; how long the oracle takes.
 
+Random games of Project L, by verb, are measured as well: what they are like decides how fast they go, so there is no
+target for them.
+
 Both are installed into a folder of the benchmark's own, so that both are compiled alike, and play by turns on the same
 machine: two random players, one process, each program as its documentation says (ours by ``match.steps``, which checks
 that what a player chose is legal; catanatron by ``Game.play``, which does so too). An action is one decision of a
@@ -32,6 +35,8 @@ from startup import ROOT, environment, install  # noqa: E402
 PEER = "catanatron"
 VERB, LIST = "by verb", "by list"
 OURS = (VERB, LIST)
+OTHERS = {"project-l": "Project L by verb"}
+"""What else is played at random, two players, by the id of its catalog."""
 SETS = ("base",)
 """Random games are played with the base game, as it comes."""
 TARGET = 1.0
@@ -76,14 +81,14 @@ class Uniform:
         return self.stream.pick(tuple(self.engine.legal_actions(observation.state)))
 
 
-def our_games(how: str) -> Callable[[int], int]:
+def our_games(how: str, game: str = "square-one") -> Callable[[int], int]:
     """Our random game: plays the one with a seed, and says how many decisions were made."""
     from squareone_data.files import load, packaged
     from squareone_data.play import match
     from squareone_data.play.chance import Chance
     from squareone_data.play.players import RandomPlayer, engine_of
 
-    catalog = load(packaged("square-one"))
+    catalog = load(packaged(game))
     engine = engine_of(catalog.kind)
     config = engine.configured(catalog, SETS, 2, None)
     bot: Any = {VERB: RandomPlayer, LIST: Uniform}[how]
@@ -167,6 +172,9 @@ def work(name: str, games: int, seed: int) -> Any:
         return grown(our_games(VERB), games, peak)
     if name == "questions":
         return questions(games)
+    for game, called in OTHERS.items():
+        if name == called:
+            return timed(our_games(VERB, game), games, seed)
     return timed(peer_games() if name == PEER else our_games(name), games, seed)
 
 
@@ -181,7 +189,7 @@ def measured(runs: int, games: int, run: Callable[[str, int, int], Any]) -> dict
         games: how many games of ours make a run; the peer's are longer, and a third as many do.
         run: does some work, by name, number of games and seed.
     """
-    found: dict[str, list[Speed]] = {name: [] for name in (*OURS, PEER)}
+    found: dict[str, list[Speed]] = {name: [] for name in (*OURS, *OTHERS.values(), PEER)}
     for number in range(runs):
         for name, speeds in found.items():
             count = max(games // 3, 1) if name == PEER else games
@@ -198,7 +206,7 @@ def told(speeds: dict[str, list[Speed]]) -> str:
     """The speeds as text, the ratios with their verdicts."""
     lines = ["random games, two players, one process"]
     for name, runs in speeds.items():
-        who = name if name == PEER else f"squareone {name}"
+        who = name if name in (PEER, *OTHERS.values()) else f"squareone {name}"
         middle, low, high = rate(runs), *(edge(one.rate for one in runs) for edge in (min, max))
         games = sum(one.games for one in runs)
         lines.append(
