@@ -4,11 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 SQUAREONE := $(BIN)/squareone
 CATALOG := catalog/square-one
+SISTER := catalog/project-l
 
 .PHONY: build test format clean
 
 build: $(VENV)/.core
-	$(SQUAREONE) validate $(CATALOG)
+	$(SQUAREONE) validate $(CATALOG) $(SISTER)
 	mkdir -p dist
 	$(SQUAREONE) export json -C $(CATALOG) -o dist/square-one.json
 	$(SQUAREONE) export csv -C $(CATALOG) -o dist/square-one.csv
@@ -19,7 +20,10 @@ build: $(VENV)/.core
 	$(SQUAREONE) print sheets -C $(CATALOG) --what components -o dist/square-one-components.pdf
 	$(SQUAREONE) print catalog -C $(CATALOG) -o dist/square-one-catalog.pdf
 	$(SQUAREONE) export html -C $(CATALOG) -o dist/gallery
-	cp schema/square-one.bundle.schema.json dist/
+	$(SQUAREONE) export json -C $(SISTER) -o dist/project-l.json
+	$(SQUAREONE) export csv -C $(SISTER) -o dist/project-l.csv
+	$(SQUAREONE) export sqlite -C $(SISTER) -o dist/project-l.sqlite
+	cp schema/square-one.bundle.schema.json schema/project-l.bundle.schema.json dist/
 	@echo "dist/ holds:"; ls -l dist
 
 test: $(VENV)/.dev
@@ -28,7 +32,7 @@ test: $(VENV)/.dev
 format: $(VENV)/.dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
-	$(SQUAREONE) fmt $(CATALOG)
+	$(SQUAREONE) fmt $(CATALOG) $(SISTER)
 	$(BIN)/python tools/generate.py
 
 clean:

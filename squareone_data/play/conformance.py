@@ -10,6 +10,7 @@ For whoever has a catalog, an engine or a bot of their own::
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -28,6 +29,8 @@ MOST_APPLIED = 12
 """So many of the legal actions of a state are tried out, besides the one that is chosen."""
 MUTATIONS = 25
 """So many actions are made up for each state that is looked at."""
+_WORD = re.compile(r"\w+")
+"""What is exchanged in an action: a verb, an id, pieces, cells."""
 
 
 class ConformanceError(AssertionError):
@@ -249,7 +252,7 @@ def mutations(texts: Sequence[str], stream: Stream) -> Iterator[str]:
         texts: actions to begin with.
         stream: where changes are drawn from.
     """
-    words = sorted({word for text in texts for word in text.replace("=", " ").replace(":", " ").split()}) or ["x"]
+    words = sorted({word for text in texts for word in _WORD.findall(text)}) or ["x"]
     letters = sorted({letter for word in words if word.isupper() for letter in word if letter.isalpha()}) or ["Y"]
     while texts:
         text = stream.pick(texts)
@@ -257,9 +260,8 @@ def mutations(texts: Sequence[str], stream: Stream) -> Iterator[str]:
             case 0:
                 yield text
             case 1:
-                parts = text.split(" ")
-                parts[stream.below(len(parts))] = stream.pick(words)
-                yield " ".join(parts)
+                one = stream.pick(list(_WORD.finditer(text)))
+                yield text[: one.start()] + stream.pick(words) + text[one.end() :]
             case 2:
                 at = stream.below(len(text))
                 yield text[:at] + stream.pick(letters) + text[at + 1 :]

@@ -6,8 +6,8 @@ names of :class:`Engine`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from squareone_data.model.catalog import Catalog
@@ -66,16 +66,25 @@ class Standing:
     Args:
         seat: the seat, from 0.
         points: the points of what was completed.
-        combo_points: points of combos, in games that have them.
         total: all points.
         rank: as in sport: 1, 1, 3.
+        more: what else counts in this game, by name: further points, and what breaks ties.
     """
 
     seat: int
     points: int
-    combo_points: int
     total: int
     rank: int
+    more: Mapping[str, int] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, int]:
+        """The standing as a part of the outcome."""
+        return {"seat": self.seat, "points": self.points, **self.more, "total": self.total, "rank": self.rank}
+
+    def told(self) -> str:
+        """All that counts, in words: ``points 2, combo points 1``."""
+        named = {"points": self.points, **self.more}
+        return ", ".join(f"{name.replace('_', ' ')} {count}" for name, count in named.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +107,10 @@ class Outcome:
         """The outcome as the command ``rules outcome`` prints it."""
         return {
             "over": self.over,
-            "seats": [
-                {"seat": one.seat, "points": one.points, "combo_points": one.combo_points, "total": one.total,
-                 "rank": one.rank}
-                for one in self.seats
-            ],
+            "seats": [one.as_json() for one in self.seats],
             "winners": list(self.winners),
             "tie_break": self.tie_break,
-        }  # fmt: skip
+        }
 
 
 class Legal(Protocol):

@@ -352,9 +352,9 @@ def _matching(actions: Iterable[Any], part: str) -> Iterator[Any]:
 def standings(outcome: Outcome, names: Sequence[str]) -> Iterator[str]:
     """What a game came to, or stands at, line by line: the ranking, then who wins and what broke a tie."""
     for one in sorted(outcome.seats, key=lambda one: one.rank):
-        combos = f", {one.combo_points} of them for combos" if one.combo_points else ""
+        more = "".join(f", {name.replace('_', ' ')} {count}" for name, count in one.more.items() if count)
         points = "point" if one.total == 1 else "points"
-        yield f"{one.rank}. seat {one.seat} ({names[one.seat]}): {one.total} {points}{combos}"
+        yield f"{one.rank}. seat {one.seat} ({names[one.seat]}): {one.total} {points}{more}"
     first = " and ".join(f"seat {one} ({names[one]})" for one in outcome.winners)
     if len(outcome.winners) > 1:
         yield f"{first} share the {'victory' if outcome.over else 'lead'}."

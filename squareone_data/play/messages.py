@@ -1,7 +1,7 @@
 """What a rules oracle is asked and what it answers, as JSON: the models that its schemas are made from.
 
-The position and the observation are a game's own, so the models here take theirs as parameters; :func:`messages` puts
-the models of one game together. A game offers them as ``MODELS`` of its part ``messages``.
+Position, observation and what counts in a standing are a game's own, so the models here take theirs as parameters;
+:func:`messages` puts the models of one game together. A game offers them as ``MODELS`` of its part ``messages``.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from .contract import Broken
 
 P = TypeVar("P")
 O = TypeVar("O")  # noqa: E741 - an observation
+S = TypeVar("S")
 
 Id: TypeAlias = StrictStr | StrictInt | StrictFloat | StrictBool | None
 Seed = Annotated[int, Field(strict=True)]
@@ -125,29 +126,27 @@ class Reason(Frozen):
     message: Text = Field(description="What is wrong, in one sentence.", examples=["B02 does not lie in the market"])
 
 
-class Standing(Frozen):
-    """What one seat has reached."""
+class StandingMessage(Frozen):
+    """What one seat has reached. A game adds what else counts in it."""
 
     seat: SeatNumber = Field(description="The seat, from 0.", examples=[0])
     points: Points = Field(description="The points of what was completed.", examples=[5])
-    combo_points: Points = Field(description="Points for combos.", examples=[1])
     total: Points = Field(description="All points.", examples=[6])
     rank: Positive = Field(description="The rank, as in sport: 1, 1, 3.", examples=[1])
 
 
-class OutcomeMessage(Frozen):
+class OutcomeMessage(Frozen, Generic[S]):
     """Scores, ranking and what broke a tie."""
 
     over: Flag = Field(description="Whether the game is over; before that it is the standing so far.", examples=[True])
-    seats: Annotated[tuple[Standing, ...], Field(min_length=1)] = Field(
-        description="The standing of each seat, in the order of seats.",
-        examples=[[{"seat": 0, "points": 5, "combo_points": 1, "total": 6, "rank": 1}]],
+    seats: Annotated[tuple[S, ...], Field(min_length=1)] = Field(
+        description="The standing of each seat, in the order of seats."
     )
     winners: Annotated[tuple[SeatNumber, ...], Field(min_length=1)] = Field(
         description="The seats that win, or lead.", examples=[[0]]
     )
     tie_break: Text | None = Field(
-        description="Null where the total decided; else what did, or `shared`.", examples=[None, "combo_points"]
+        description="Null where the total decided; else what did, or `shared`.", examples=[None, "shared"]
     )
 
 
@@ -205,10 +204,10 @@ class ObservationAnswer(_Answered, Generic[O]):
     observation: O = Field(description="What the seat may know.")
 
 
-class OutcomeAnswer(_Answered):
+class OutcomeAnswer(_Answered, Generic[S]):
     """To ``outcome``."""
 
-    outcome: OutcomeMessage = Field(title="Outcome", description="Scores and ranking.")
+    outcome: OutcomeMessage[S] = Field(title="Outcome", description="Scores and ranking.")
 
 
 class ErrorAnswer(_Answered):
@@ -221,11 +220,11 @@ class ErrorAnswer(_Answered):
     )  # fmt: skip
 
 
-class Answer(RootModel[Any], Generic[P, O]):
+class Answer(RootModel[Any], Generic[P, O, S]):
     """An answer, one line of what ``rules batch`` writes."""
 
     root: (
-        PositionAnswer[P] | LegalAnswer | IllegalAnswer | BrokenAnswer | ObservationAnswer[O] | OutcomeAnswer
+        PositionAnswer[P] | LegalAnswer | IllegalAnswer | BrokenAnswer | ObservationAnswer[O] | OutcomeAnswer[S]
         | ErrorAnswer
     )  # fmt: skip
 
@@ -233,7 +232,7 @@ class Answer(RootModel[Any], Generic[P, O]):
 # -- the conformance corpus --------------------------------------------------------------------------------------------
 
 
-class ConformanceCase(Frozen, Generic[P, O]):
+class ConformanceCase(Frozen, Generic[P, O, S]):
     """A line of the conformance corpus: a question, and the answer of the reference engine."""
 
     case: Text = Field(description="Its name; no other line has it.", examples=["SO-4.3/2"])
@@ -243,18 +242,26 @@ class ConformanceCase(Frozen, Generic[P, O]):
     )
     about: Text = Field(description="What it shows.", examples=["a tile that lies elsewhere"])
     question: Question[P] = Field(title="Question", description="The question.")
-    answer: Answer[P, O] = Field(title="Answer", description="The answer.")
+    answer: Answer[P, O, S] = Field(title="Answer", description="The answer.")
 
 
-def messages(position: type[BaseModel], observation: type[BaseModel]) -> dict[str, type[BaseModel]]:
-    """The models of all documents that the oracle of a game reads and writes, by the name of their schema."""
+def messages(
+    position: type[BaseModel], observation: type[BaseModel], standing: type[StandingMessage]
+) -> dict[str, type[BaseModel]]:
+    """The models of all documents that the oracle of a game reads and writes, by the name of their schema.
+
+    Args:
+        position: the game's own model of a position.
+        observation: that of what a seat may know.
+        standing: that of what a seat has reached.
+    """
     return {
         "position": position,
         "observation": observation,
-        "outcome": OutcomeMessage,
+        "outcome": OutcomeMessage[standing],  # type: ignore[valid-type]
         "question": Question[position],  # type: ignore[valid-type]
-        "answer": Answer[position, observation],  # type: ignore[valid-type]
-        "case": ConformanceCase[position, observation],  # type: ignore[valid-type]
+        "answer": Answer[position, observation, standing],  # type: ignore[valid-type]
+        "case": ConformanceCase[position, observation, standing],  # type: ignore[valid-type]
     }
 
 

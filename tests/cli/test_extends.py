@@ -96,7 +96,7 @@ def refused(squareone, folder):
 @pytest.mark.parametrize(
     ("extends", "words"),
     [
-        ("square-two", "no catalog 'square-two' came with this program; there are: square-one"),
+        ("square-two", "no catalog 'square-two' came with this program; there are: project-l, square-one"),
         ("../nowhere", "nowhere"),
         ("../small/base", "game.json"),
         ("./game.json", "game.json"),

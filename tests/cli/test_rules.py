@@ -134,8 +134,8 @@ def test_observe_hides_the_decks(squareone, position):
 
 def test_outcome_as_text_and_as_json(squareone, position, at):
     assert squareone("rules", "outcome", "--position", position).out.splitlines() == [
-        "1.  seat 0  3 points: 2 of tiles and 1 of combos",
-        "2.  seat 1  0 points: 0 of tiles and 0 of combos",
+        "1.  seat 0  total 3: points 2, combo points 1",
+        "2.  seat 1  total 0: points 0, combo points 0",
         "seat 0 leads",
     ]
     found = json.loads(squareone("rules", "outcome", "--position", position, "--format", "json").out)

@@ -10,11 +10,12 @@ from squareone_data.cli.app import application
 from squareone_data.export import FORMATS
 from squareone_data.export.schemas import all_schemas
 from squareone_data.files import load
-from squareone_data.model import ACTIONS, STATUSES
+from squareone_data.model import ACTIONS, STATUSES, known_games
 from squareone_data.model.difference import difference
 from squareone_data.report.differences import difference_document
 
 FORMATS_PAGE = (snippets.ROOT / "docs/file-formats.md").read_text("utf-8")
+GAME_PAGES = {game: sorted((snippets.ROOT / "docs").glob(f"{game}*.md")) for game in known_games()}
 CI_PAGE = (snippets.ROOT / "docs/ci.md").read_text("utf-8")
 HISTORY_PAGE = (snippets.ROOT / "docs/history.md").read_text("utf-8")
 
@@ -32,8 +33,9 @@ def keys(schema):
 
 @pytest.mark.parametrize("name", all_schemas())
 def test_every_schema_and_every_key_of_it_is_described(name):
-    assert f"`{name}`" in FORMATS_PAGE
-    assert {key for key in keys(all_schemas()[name]) if f"`{key}`" not in FORMATS_PAGE} == set()
+    page = FORMATS_PAGE + "".join(one.read_text("utf-8") for one in GAME_PAGES.get(name.partition(".")[0], ()))
+    assert f"`{name}`" in page
+    assert {key for key in keys(all_schemas()[name]) if f"`{key}`" not in page} == set()
 
 
 def test_every_column_is_described():

@@ -37,12 +37,12 @@ def with_card(old, new):
 
 
 def test_a_registered_game_is_known():
-    assert known_games() == ("square-one", "toy")
+    assert known_games() == ("project-l", "square-one", "toy")
     assert find_game("toy") is toy.KIND
 
 
 def test_an_unregistered_game_is_not():
-    with pytest.raises(UnknownGame, match="square-one, toy"):
+    with pytest.raises(UnknownGame, match="project-l, square-one, toy"):
         find_game("chess")
 
 

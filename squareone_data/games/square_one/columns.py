@@ -147,6 +147,23 @@ def setup_rows(game: Game, lang: str) -> list[list[str | int]]:
     return rows
 
 
+def notation(lang: str) -> list[str]:
+    """How a face is written, in sentences."""
+    if lang == "cs":
+        return [
+            "Řada skládačky se píše písmeny dílků, mezi dvěma je jedna mezera. Jména se také poznají.",
+            "Svislá čára stojí mezi dvěma možnostmi a znamená: nebo. Příklad: B O | P",
+            "Odměna jsou dílky, potom bonusové akce v závorkách. "
+            "Dvě závorky jsou dvě akce; [take2 | fill2] je volba jedné.",
+        ]
+    return [
+        "A row of a tile is written as the letters of its pieces, one space between two. Names are understood too.",
+        "A vertical bar stands between two alternatives and means: or. Example: B O | P",
+        "A reward is pieces, then bonus actions in brackets. "
+        "Two brackets are two actions; [take2 | fill2] is a choice of one.",
+    ]
+
+
 def legend(lang: str) -> list[tuple[str, str]]:
     """The bonus actions in the notation of the files, each with its name."""
     return [(f"[{action}]", name) for action, name in ACTION_NAMES.items()]
@@ -158,6 +175,16 @@ def _fix(error: NotationError, game: Game, read: Callable[[str, Game], Row | Rew
         return LEAVE_EMPTY
     meant = suggested(error, game, read)
     return f"write {meant}" if meant else ""
+
+
+def cells_from_face(face: Mapping[str, Any], game: Game) -> dict[str, Any]:
+    """The cells that show printed fields, by column key, each row in one: the inverse of :func:`face_from_cells`."""
+    assert isinstance(game, SquareOneGame)
+    cells = {key: value for key, value in face.items() if key != "rows"}
+    if "rows" in face:
+        rows = face["rows"]
+        cells |= {f"row_{n + 1}": rows[n] if n < len(rows) else None for n in range(game.limits.rows[1])}
+    return cells
 
 
 def face_from_cells(cells: Mapping[str, str], game: Game) -> tuple[dict[str, Any], list[tuple[str, str, str]]]:

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from squareone_data.play.messages import messages
+from pydantic import Field
+
+from squareone_data.model.base import Count
+from squareone_data.play.messages import StandingMessage, messages
 
 from .engine.observation_model import ObservationMessage
 from .engine.position_model import Position
 
-MODELS = messages(Position, ObservationMessage)
+
+class Standing(StandingMessage):
+    """What one seat has reached."""
+
+    combo_points: Count = Field(description="Points for combos.", examples=[1])
+
+
+MODELS = messages(Position, ObservationMessage, Standing)

@@ -12,6 +12,7 @@ from typing import Any
 
 from squareone_data.play.chance import Chance
 from squareone_data.play.contract import Broken, IllegalAction
+from squareone_data.play.selections import selections
 
 from . import actions as _actions
 from .effects import perform
@@ -21,7 +22,7 @@ from .observing import Observation, observe, permuted
 from .positions import from_position, to_position
 from .reasons import reasons
 from .scoring import outcome
-from .setup import configurations, configured, initial, selections
+from .setup import configurations, configured, initial
 from .state import OVER, Config, Draft, State
 
 GAME = "square-one"

@@ -8,11 +8,10 @@ printed on it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
-from typing import Any
 
 from squareone_data.play.bags import Bag
 from squareone_data.play.chance import Stream
+from squareone_data.play.views import LegalView
 
 from . import possible
 from .actions import AMBASSADOR, END, GAIN, STOP, Action, Master, Shuffle, Use
@@ -20,12 +19,12 @@ from .effects import TWICE
 from .opponent import forced
 from .reasons import reasons
 from .state import OVER, Bonus, Draft, Market, Placed, Seat, State, Turn
-from .table import MOST_LISTED, Table
+from .table import Table
 
 _BONUS_VERB = {"take2": "take", "fill2": "fill"}
 
 
-class LegalActions:
+class LegalActions(LegalView):
     """What may be done in a state.
 
     Iterating gives the actions in order; ``in`` asks whether one is legal; it is true if there are any; ``len`` counts
@@ -35,19 +34,11 @@ class LegalActions:
         state: the state.
     """
 
-    __slots__ = ("_found", "state")
+    __slots__ = ()
+    state: State
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self._found: dict[str, Iterable[Action]] | None = None
-
-    def _by_verb(self) -> dict[str, Iterable[Action]]:
-        """The legal actions by verb, without verbs that have none. A Master stands for itself, unlisted."""
-        if self._found is None:
-            self._found = self._look()
-        return self._found
-
-    def _look(self) -> dict[str, Iterable[Action]]:
+    def look(self) -> dict[str, Iterable[Action]]:
+        """See :meth:`LegalView.look`. A Master stands for itself, unlisted."""
         state = self.state
         if state.phase == OVER:
             return {}
@@ -118,48 +109,8 @@ class LegalActions:
         if bonus.open in TWICE and bonus.left == 1:
             yield "stop", (STOP,)
 
-    @property
-    def verbs(self) -> tuple[str, ...]:
-        """The verbs of which at least one action is legal, in order."""
-        return tuple(self._by_verb())
-
-    def of(self, verb: str) -> Iterable[Action]:
-        """The legal actions of a verb, in order; produced while one walks through them where there may be many."""
-        return self._by_verb().get(verb, ())
-
-    def pick(self, verb: str, stream: Stream) -> Action:
-        """A legal action of a verb by chance, without listing what may be endless: not all need be as likely.
-
-        Raises:
-            KeyError: the verb has none.
-        """
-        found: Any = self._by_verb()[verb]
-        if isinstance(found, _Masters):
-            return found.pick(stream)
-        if not isinstance(found, tuple | list):
-            found = tuple(islice(found, MOST_LISTED))
-        action: Action = stream.pick(found)
-        return action
-
-    def __iter__(self) -> Iterator[Action]:
-        for found in self._by_verb().values():
-            yield from found
-
-    def __len__(self) -> int:
-        return sum(
-            len(found) if isinstance(found, tuple | list) else sum(1 for _ in found)
-            for found in self._by_verb().values()
-        )
-
-    def __bool__(self) -> bool:
-        return bool(self._by_verb())
-
     def __contains__(self, action: object) -> bool:
         return not reasons(self.state, action)
-
-    def __repr__(self) -> str:
-        some = [str(one) for one in islice(self, 9)]
-        return f"<legal: {'; '.join(some[:8])}{'; …' if len(some) > 8 else ''}>"
 
 
 class _Masters:

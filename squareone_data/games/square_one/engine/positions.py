@@ -11,6 +11,7 @@ from squareone_data.model.catalog import Catalog
 from squareone_data.notation import closest
 from squareone_data.play.chance import Chance
 from squareone_data.play.contract import Broken, PositionError, SetupError
+from squareone_data.play.selections import unknown_sets
 
 from .effects import over
 from .invariants import broken_invariants
@@ -129,16 +130,10 @@ class _Reading:
         game = catalog.game
         if written.game != catalog.kind.id:
             self._fault("", f"game: this catalog is of {catalog.kind.id}, not of {written.game}")
-        known = [one.id for one in game.sets]
-        for one in written.sets:
-            if one not in known:
-                near = closest(one, known)
-                self._fault(
-                    "SO-3.5",
-                    f"no set has the id {one!r}; "
-                    + (f"did you mean {near}?" if near else f"sets are {', '.join(known)}"),
-                )
-        config = Config(tuple(one for one in known if one in written.sets), written.players, written.solo)
+        for said in unknown_sets(catalog, written.sets):
+            self._fault("SO-3.5", said)
+        chosen = tuple(one.id for one in game.sets if one.id in written.sets)
+        config = Config(chosen, written.players, written.solo)
         playable = catalog.once(_playable)
         if not self.faults and config not in playable:
             # How many Black tiles are in play is not asked of a position, nor how it began.

@@ -28,10 +28,11 @@ def outcome(state: State) -> Outcome:
         tie_break = "combo_points"
     seats = tuple(
         Standing(
-            seat, points[seat], state.seats[seat].combo_points, totals[seat], 1 + sum(key > keys[seat] for key in keys)
+            number, points[number], totals[number], 1 + sum(key > keys[number] for key in keys),
+            {"combo_points": seat.combo_points},
         )
-        for seat in range(len(keys))
-    )
+        for number, seat in enumerate(state.seats)
+    )  # fmt: skip
     return Outcome(state.phase == OVER, seats, winners, tie_break)
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 
 from squareone_data.games.square_one.tables import SquareOneGame
 from squareone_data.model.catalog import Catalog
-from squareone_data.notation import closest
 from squareone_data.play.chance import Chance
 from squareone_data.play.contract import Broken, SetupError
+from squareone_data.play.selections import default_sets, selections, unknown_sets
 
 from .effects import fresh_turn, refill
 from .state import DIFFICULTIES, PLAY, Config, Draft, Market, Seat, State, Turn
@@ -30,14 +29,6 @@ def table_for(catalog: Catalog, sets: tuple[str, ...]) -> Table:
 
 def _tables(catalog: Catalog) -> dict[tuple[str, ...], Table]:
     return {}
-
-
-def default_sets(catalog: Catalog) -> tuple[str, ...]:
-    """The sets to play with if none are named: the first, or of an own expansion all its sets; and what they need."""
-    game = catalog.game
-    wanted = [one.id for one in catalog.own_sets] if catalog.base is not None else [game.sets[0].id]
-    needed = {one for wish in wanted for one in game.needed(wish)}
-    return tuple(one.id for one in game.sets if one.id in needed)
 
 
 def configured(
@@ -66,16 +57,10 @@ def configured(
 
 
 def _unknown(catalog: Catalog, sets: Sequence[str]) -> Iterator[Broken]:
-    known = [one.id for one in catalog.game.sets]
-    for one in sets:
-        if one not in known:
-            near = closest(one, known)
-            yield Broken(
-                "SO-3.5",
-                f"no set has the id {one!r}; " + (f"did you mean {near}?" if near else f"sets are {', '.join(known)}"),
-            )
+    for said in unknown_sets(catalog, sets):
+        yield Broken("SO-3.5", said)
     if not sets:
-        yield Broken("SO-3.1", f"no set is chosen; sets are {', '.join(known)}")
+        yield Broken("SO-3.1", f"no set is chosen; sets are {', '.join(one.id for one in catalog.game.sets)}")
 
 
 def objections(catalog: Catalog, config: Config) -> Iterator[Broken]:
@@ -127,24 +112,6 @@ def objections(catalog: Catalog, config: Config) -> Iterator[Broken]:
             )
     if len(game.by_letter) < len(game.pieces):
         yield Broken("SO-1.1", "two kinds of piece have the same letter")
-
-
-MOST_SETS = 10
-"""With more sets than this not every combination of them is looked at: each alone, and all together."""
-
-
-def selections(catalog: Catalog) -> list[tuple[str, ...]]:
-    """Every combination of sets in which each has what it requires (SO-1.11), fewest sets first."""
-    game = catalog.game
-    ids = [one.id for one in game.sets]
-    if len(ids) > MOST_SETS:
-        return list(dict.fromkeys([*(game.needed(one) for one in ids), tuple(ids)]))
-    return [
-        chosen
-        for size in range(1, len(ids) + 1)
-        for chosen in combinations(ids, size)
-        if all(set(game.needed(one)) <= set(chosen) for one in chosen)
-    ]
 
 
 def configurations(catalog: Catalog) -> Iterator[Config]:

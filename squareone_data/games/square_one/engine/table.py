@@ -11,6 +11,7 @@ from squareone_data.games.square_one.tables import SquareOneGame
 from squareone_data.games.square_one.tiles import SquareOneTile
 from squareone_data.model.catalog import Catalog
 from squareone_data.play.bags import Bag, Bags
+from squareone_data.play.chance import Stream
 from squareone_data.play.contract import Broken, SetupError
 
 from .actions import Action, Fill, Merge, Split, Take
@@ -310,6 +311,10 @@ class Lazy(Generic[A]):
 
     def __iter__(self) -> Iterator[A]:
         return self._make()
+
+    def pick(self, stream: Stream) -> A:
+        """One of the first by chance, each as likely."""
+        return stream.pick(tuple(islice(self._make(), MOST_LISTED)))
 
     def __bool__(self) -> bool:
         return next(iter(self), None) is not None

@@ -91,7 +91,8 @@ def test_the_score_is_points_of_black_tiles_plus_combo_points():
     lines = ("B01 R / R > 3", "B02 R / R > 4", "B03 R / R > 6", "W01 Y / G > B")
     seats = (seat("VVVV", "B03=R", "W01", scored=["B01", "B02"], combo_points=2), seat(combo_points=1))
     found = engine.outcome(at(*lines, seats=seats, black_deck=(), phase="over"))
-    assert [(one.points, one.combo_points, one.total, one.rank) for one in found.seats] == [(7, 2, 9, 1), (0, 1, 1, 2)]
+    reached = [(one.points, one.more["combo_points"], one.total, one.rank) for one in found.seats]
+    assert reached == [(7, 2, 9, 1), (0, 1, 1, 2)]
     assert (found.winners, found.tie_break, found.over) == ((0,), None, True)
 
 
