@@ -126,23 +126,22 @@ def schema(
 
     Example: squareone schema square-one.tiles -o tiles.schema.json
     """
-    from squareone_data.export.schemas import all_schemas
+    from squareone_data.export.schemas import all_schemas, schema_makers
     from squareone_data.notation import closest
 
-    schemas = all_schemas()
     if name is None:
         if str(output) != "-":
             raise Fault(f"--output {output}: name the schema to write there; without a name they are only listed")
-        for one, body in schemas.items():
+        for one, body in all_schemas().items():
             typer.echo(f"{one:24} {body['title']}")
         return
-    wanted = name.removesuffix(".schema.json")
+    schemas, wanted = schema_makers(), name.removesuffix(".schema.json")
     if wanted not in schemas:
         near = closest(wanted, schemas)
         raise Fault(
             f"no schema is called {name!r}; " + (f"did you mean {near}?" if near else f"there are {', '.join(schemas)}")
         )
-    write_output(output, json.dumps(schemas[wanted], ensure_ascii=False, indent=2) + "\n")
+    write_output(output, json.dumps(schemas[wanted](), ensure_ascii=False, indent=2) + "\n")
 
 
 def add_to(app: typer.Typer) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from squareone_data.files.schemas import documents, make, schema_of
@@ -11,22 +13,37 @@ from squareone_data.report.document import report_schema
 
 from .bundle import bundle_schema
 
+Schema = dict[str, Any]
 
-def all_schemas() -> dict[str, dict[str, Any]]:
-    """The schemas of all documents of all games, of the report and of sheet templates, by the name their file has."""
-    schemas: dict[str, dict[str, Any]] = {}
+
+def schema_makers() -> dict[str, Callable[[], Schema]]:
+    """What makes the schema of each document: all documents of all games, the report and sheet templates.
+
+    A game's schemas take a moment each, so none is made before it is asked for.
+
+    Returns:
+        A function without arguments by the name of the schema's file, in the order of the names.
+    """
+    makers: dict[str, Callable[[], Schema]] = {
+        "report": report_schema,
+        "sheet": partial(make, SheetTemplate, "sheet", "Sheet template"),
+    }
     for game_id in known_games():
         kind = find_game(game_id)
         for name in documents(kind):
-            schemas[f"{game_id}.{name}"] = schema_of(kind, name)
-        schemas[f"{game_id}.bundle"] = bundle_schema(kind)
+            makers[f"{game_id}.{name}"] = partial(schema_of, kind, name)
+        makers[f"{game_id}.bundle"] = partial(bundle_schema, kind)
         try:
             messages = kind.part("messages").MODELS
         except MissingPart:  # a game that cannot be played
             continue
         for name, model in messages.items():
+            full = f"{game_id}.{name}"
             # What programs exchange says null where nothing is.
-            schemas[f"{game_id}.{name}"] = make(model, f"{game_id}.{name}", f"{kind.title}: {name}", nullable=True)
-    schemas["report"] = report_schema()
-    schemas["sheet"] = make(SheetTemplate, "sheet", "Sheet template")
-    return dict(sorted(schemas.items()))
+            makers[full] = partial(make, model, full, f"{kind.title}: {name}", nullable=True)
+    return dict(sorted(makers.items()))
+
+
+def all_schemas() -> dict[str, Schema]:
+    """All schemas, by name."""
+    return {name: made() for name, made in schema_makers().items()}

@@ -102,8 +102,16 @@ def matches(expected, actual):
 class Reader:
     """Somebody who reads a page from top to bottom and tries everything, in a folder of their own."""
 
-    def __init__(self, page, folder):
+    def __init__(self, page, folder, programs=None):
+        """Begin.
+
+        Args:
+            page: the page.
+            folder: where it is tried.
+            programs: a folder with programs to be found before all others.
+        """
         self.page, self.home, self.where = page, folder, folder
+        self.path = f"{programs}{os.pathsep}{PATH}" if programs else PATH
         self.names = {"__name__": "__main__"}
         self.ran = 0
         self.faults = []
@@ -154,7 +162,7 @@ class Reader:
         kept = {key: value for key, value in os.environ.items() if key not in ("FORCE_COLOR", "BASH_ENV", "CDPATH")}
         env = kept | {
             "HOME": str(self.home), "COLUMNS": "100", "NO_COLOR": "1", "PYTHONUTF8": "1", "PYTHONWARNINGS": "",
-            "PATH": PATH,
+            "PATH": self.path,
         }  # fmt: skip
         script = f"trap 'pwd > {note}' EXIT\n{text}\n"
         done = subprocess.run(

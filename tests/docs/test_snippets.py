@@ -1,9 +1,12 @@
 """What the documentation shows is run, as a reader would run it, and comes out as it says."""
 
 import re
+import tempfile
+from pathlib import Path
 
 import pytest
 import snippets
+import warm
 
 from squareone_data import __version__
 from squareone_data.model import registry
@@ -26,11 +29,18 @@ def own_games(monkeypatch):
     registry.find_game.cache_clear()
 
 
+@pytest.fixture(scope="session")
+def programs():
+    """A folder with the command, warm."""
+    with tempfile.TemporaryDirectory() as folder, warm.command(Path(folder)) as found:
+        yield found
+
+
 @pytest.mark.usefixtures("own_games")
 @pytest.mark.parametrize("page", PAGES)
-def test_what_a_page_shows_is_what_happens(page, tmp_path, monkeypatch):
+def test_what_a_page_shows_is_what_happens(page, tmp_path, monkeypatch, programs):
     monkeypatch.chdir(tmp_path)
-    reader = snippets.Reader(ROOT / page, tmp_path.resolve())
+    reader = snippets.Reader(ROOT / page, tmp_path.resolve(), programs)
     reader.read()
     assert not reader.faults, "\n\n".join(reader.faults)
     assert reader.ran or page == "CHANGELOG.md", f"{page} shows nothing that can be tried"

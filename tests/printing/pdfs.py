@@ -2,6 +2,7 @@
 
 import io
 from collections import Counter
+from functools import lru_cache
 from typing import NamedTuple
 
 from pypdf import PdfReader
@@ -57,9 +58,15 @@ def placed(page, middle=(22.5, 22.5)):
     return found
 
 
+@lru_cache(maxsize=4)
+def texts(pdf):
+    """The text of each page, a space between any two words. It takes long: a file is asked by several tests."""
+    return tuple(" ".join(page.extract_text().split()) for page in reader(pdf).pages)
+
+
 def words(pdf):
     """How often each word stands on the pages of a file."""
-    return Counter(word for page in reader(pdf).pages for word in page.extract_text().split())
+    return Counter(word for text in texts(pdf) for word in text.split(" "))
 
 
 def lines(page):
