@@ -1,5 +1,6 @@
 """Fixtures for tests of the command: a way to run it, and catalogs on disk."""
 
+import io
 import shutil
 import sys
 
@@ -82,3 +83,14 @@ def edit():
         path.write_text(text.replace(old, new, 1), "utf-8")
 
     return replace
+
+
+@pytest.fixture
+def talk(squareone, monkeypatch):
+    """Runs a command with these lines on standard input."""
+
+    def go(*arguments, lines=()):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        return squareone(*arguments)
+
+    return go
