@@ -113,6 +113,22 @@ class Outcome:
         }
 
 
+class Config(Protocol):
+    """What is decided before a game. Its text tells it in words, such as ``2 players, base``."""
+
+    @property
+    def sets(self) -> tuple[str, ...]:
+        """The sets in play, in the order of the game."""
+
+    @property
+    def players(self) -> int:
+        """How many people play."""
+
+    @property
+    def solo(self) -> str | None:
+        """The difficulty of an opponent made of rules; None where there is none."""
+
+
 class Legal(Protocol):
     """A view of the legal actions of a state: lazy, in a fixed order, true if there are any."""
 
@@ -153,7 +169,7 @@ class Engine(Protocol):
     VERBS: tuple[str, ...]
     """The first words of all actions, in the order in which legal actions are listed."""
 
-    def configured(self, catalog: Catalog, sets: Sequence[str] | None, players: int, solo: str | None) -> Any:
+    def configured(self, catalog: Catalog, sets: Sequence[str] | None, players: int, solo: str | None) -> Config:
         """A configuration: sets (a sensible choice if None), players and, where alone, the opponent's difficulty.
 
         Raises:
@@ -163,7 +179,7 @@ class Engine(Protocol):
     def selections(self, catalog: Catalog) -> Iterable[tuple[str, ...]]:
         """Every combination of sets that can be played, smallest first."""
 
-    def configurations(self, catalog: Catalog) -> Iterable[Any]:
+    def configurations(self, catalog: Catalog) -> Iterable[Config]:
         """Every configuration that can be played: selections of sets by numbers of players, solo included."""
 
     def initial(self, catalog: Catalog, config: Any, seed: int) -> Any:

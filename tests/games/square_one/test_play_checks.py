@@ -8,9 +8,9 @@ import pytest
 from squareone_data.checks import all_checks, samples, validate
 from squareone_data.files import cache
 from squareone_data.games.square_one import cost
-from squareone_data.games.square_one.checks import play
 from squareone_data.games.square_one.obstacles import obstacles
 from squareone_data.games.square_one.sample import FILES
+from squareone_data.play import ending
 
 STUCK = samples.apply(all_checks()["SQ604"].bad, FILES)
 
@@ -93,7 +93,7 @@ def test_games_that_end_are_counted(sample):
 
 
 def test_what_was_left_out_for_time_is_told(sample, monkeypatch):
-    monkeypatch.setattr(play, "BUDGET", 1)
+    monkeypatch.setattr(ending, "BUDGET", 1)
     told = dict(validate(sample, select=["SQ604"]).covered)["SQ604"]
     assert told.startswith("1 game of quick bots played, ")
     assert told.endswith(
@@ -139,13 +139,13 @@ def coverage(catalog):
 def test_games_are_played_once_for_the_same_data(home, sample, monkeypatch):
     first = coverage(sample)
     assert len(list(home.glob("games-*.json"))) == 1
-    monkeypatch.setattr(play, "_games", None)  # whoever plays now fails
+    monkeypatch.setattr(ending, "trials", None)  # whoever plays now fails
     assert coverage(builders.catalog(FILES)) == first
 
 
 def test_findings_are_kept_too(home, monkeypatch):
     first = builders.report(STUCK, play=True, select=["SQ604"]).entries
-    monkeypatch.setattr(play, "_games", None)
+    monkeypatch.setattr(ending, "trials", None)
     again = builders.report(STUCK, play=True, select=["SQ604"]).entries
     assert [one.finding for one in again] == [one.finding for one in first] != []
 

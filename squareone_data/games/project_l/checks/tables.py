@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 
 from squareone_data.checks.framework import check
 from squareone_data.checks.kinds import unknown_kind
 from squareone_data.checks.samples import patch
+from squareone_data.checks.tables import (
+    levels_above,
+    shape_of_level,
+    start_not_payable,
+    tiles_by_players,
+    unknown_shape,
+)
 from squareone_data.games.project_l.geometry import Cells, UnknownShape, alike, shape_cells
 from squareone_data.games.project_l.solving import game
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.findings import Finding, Severity
 from squareone_data.model.shapes import POLYOMINOES
-from squareone_data.notation import closest
 
 _GOOD = '{"id": "W01", "recess": ["####", "#..#", "####"], "reward": "D", "status": "original"}'
 _PIECES = '{"pieces": [{"id": "monomino", "letter": "M", "level": 1, "shape": "monomino", "name": {"en": "monomino", "cs": "monomino"}}, {"id": "domino", "letter": "D", "level": 2, "shape": "domino", "name": {"en": "domino", "cs": "domino"}}, {"id": "straight", "letter": "I", "level": %s, "shape": "%s", "name": {"en": "straight", "cs": "rovné"}}, {"id": "corner", "letter": "C", "level": 3, "shape": "#./##", "name": {"en": "corner", "cs": "rohové"}%s}]}'
@@ -37,14 +42,13 @@ def level_by_area(catalog: Catalog) -> Iterator[Finding]:
         try:
             cells = shape_cells(piece.shape)
         except UnknownShape:
-            near = closest(piece.shape, POLYOMINOES) if piece.shape else ""
-            fix = f"did you mean {near!r}?" if near else f"names are: {', '.join(POLYOMINOES)}; or draw it as ##./.##"
-            what = f"no shape is called {piece.shape!r}" if piece.shape else f"{piece.id} has no shape"
-            yield Finding(at, what, fix)
+            if piece.shape:
+                yield unknown_shape(at, piece.shape)
+            else:
+                names = f"name one of {', '.join(POLYOMINOES)}, or draw it as ##./.##"
+                yield Finding(at, f"{piece.id} has no shape", names)
             continue
-        if len(cells) != piece.level:
-            message = f"{piece.id} is of level {piece.level}, its shape has {len(cells)} cells"
-            yield Finding(at, message, "change one of the two")
+        yield from shape_of_level(at, piece.id, piece.level, len(cells))
 
 
 @check(
@@ -84,12 +88,7 @@ def levels_within_limit(catalog: Catalog) -> Iterator[Finding]:
 
     Upgrades end at `limits.max_level`; a piece beyond it could not be made.
     """
-    most = game(catalog).limits.max_level
-    for rank, piece in enumerate(catalog.game.pieces):
-        if piece.level > most:
-            at = catalog.game_place("pieces", rank, "level")
-            message = f"{piece.id} is of level {piece.level}; limits.max_level is {most}"
-            yield Finding(at, message, "raise the limit or lower the level")
+    yield from levels_above(catalog, game(catalog).limits.max_level)
 
 
 @check(
@@ -152,15 +151,8 @@ def start_payable(catalog: Catalog) -> Iterator[Finding]:
     """
     rules = game(catalog)
     players = max((int(n) for n in rules.setup.black_tiles), default=1)
-    supply = rules.supply(tuple(one.id for one in rules.sets if not one.requires))
-    for kind, count in rules.setup.start.items():
-        at = catalog.game_place("setup", "start", kind)
-        piece = rules.by_id.get(kind)
-        if piece is None:
-            yield unknown_kind(catalog, at, kind)
-        elif count * players > supply[piece.letter]:
-            message = f"{players} players start with {count} {kind} each; the sets bring {supply[piece.letter]}"
-            yield Finding(at, message, "give fewer, or add pieces")
+    sets = tuple(one.id for one in rules.sets if not one.requires)
+    yield from start_not_payable(catalog, catalog.game_place("setup", "start"), rules.setup.start, sets, players)
 
 
 @check(
@@ -178,20 +170,4 @@ def enough_black(catalog: Catalog) -> Iterator[Finding]:
     table = game(catalog).setup.black_tiles
     if "black_tiles" not in game(catalog).setup.model_fields_set:
         return  # the printed numbers are only a default
-    have = sum(len(one.ids("black")) for one in catalog.game.sets)
-    numbers = sorted(int(n) for n in table)
-    for n in numbers:
-        if table[str(n)] > have:
-            who = f"{n} {'player plays' if n == 1 else 'players play'}"
-            yield Finding(
-                catalog.game_place("setup", "black_tiles", str(n)),
-                f"{who} with {table[str(n)]} Black puzzles; all sets together have {have}",
-                "lower the number, leave it out, or add puzzles",
-            )
-    for fewer, more in itertools.pairwise(numbers):
-        if table[str(more)] < table[str(fewer)]:
-            yield Finding(
-                catalog.game_place("setup", "black_tiles", str(more)),
-                f"{more} players play with {table[str(more)]} Black puzzles, {fewer} with {table[str(fewer)]}",
-                "let more players have at least as many",
-            )
+    yield from tiles_by_players(catalog, ("setup", "black_tiles"), table, "black", "Black puzzles", alone=True)

@@ -24,6 +24,10 @@ class Config(NamedTuple):
     sets: tuple[str, ...]
     players: int
 
+    @property
+    def solo(self) -> None:
+        """The difficulty of an opponent made of rules: there is none (PL-7.1)."""
+
     def __str__(self) -> str:
         return f"{self.players} {'player' if self.players == 1 else 'players'}, {' + '.join(self.sets)}"
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain
-from typing import Any
 
-from squareone_data import __version__
 from squareone_data.checks.framework import Covered, Layer, Progress, Skipped, check
 from squareone_data.checks.samples import patch, tile
-from squareone_data.files.cache import Kept
-from squareone_data.files.digest import digest
 from squareone_data.games.square_one.balance import MOST_TILES, compared
 from squareone_data.games.square_one.cost import reckoning
 from squareone_data.games.square_one.obstacles import obstacles
@@ -20,10 +15,6 @@ from squareone_data.model.findings import Finding, Severity
 
 from .faces import ambiguous, game
 
-GAMES = 2
-"""So many games of each configuration are played, as far as the budget goes."""
-BUDGET = 16_000
-"""No game begins once so many actions are done."""
 MOST_ACTIONS = (1000, 100)
 """How many actions a game may take: so many, and so many more for each Black tile in play."""
 
@@ -137,127 +128,18 @@ def games_end(catalog: Catalog) -> Iterator[Finding | Covered | Progress]:
     that they cannot fill, for want of pieces. How much is played is counted in actions, so the result is the same on any
     machine; it is kept until the catalog changes.
     """
-    from squareone_data.games.square_one import engine
-    from squareone_data.games.square_one.engine.state import Config
-    from squareone_data.play.contract import SetupError
+    from squareone_data.games.square_one.engine.invariants import pieces_conserved, tiles_conserved
+    from squareone_data.play.ending import games_end as played
 
     _readable(catalog)
     if ambiguous(catalog):
         return
-    own = {one.id for one in catalog.own_sets}
-    # The extended catalog answers for games without any of one's own sets.
-    configs = [
-        one for one in engine.configurations(catalog) if catalog.base is None or not own.isdisjoint(one.sets)
-    ]  # fmt: skip
-    if not configs:
-        raise Skipped("no combination of sets can be played at any number of players")
-    order: list[Config] = _from_both_ends(configs)
-    played: list[list[Any]] | None
-    keep = Kept("games", _depends_on(catalog))
-    played = keep.read(lambda found: _valid(found, len(order)))
-    if played is None:
-        played = []
-        try:
-            for one in _games(catalog, order):
-                played.append([one.number, one.seed, one.actions, one.problem])
-                yield Progress(f"playing: {order[one.number]} ({_counted(len(played), 'game')})")
-        except SetupError as error:
-            raise Skipped(f"{error.headline}: {error.reasons[0]}") from None
-        keep.write(played)
-    yield from _findings(catalog, order, played)
-    yield Covered(_coverage(order, played))
-
-
-def _games(catalog: Catalog, configs: Sequence[Any]) -> Iterator[Any]:
-    from squareone_data.games.square_one.engine.invariants import pieces_conserved, tiles_conserved
-    from squareone_data.games.square_one.players.quick import Quick
-    from squareone_data.play.players import engine_of
-    from squareone_data.play.trials import trials
-
     black = game(catalog).setup.black_tiles
     few, each = MOST_ACTIONS
-    return trials(
-        engine_of(catalog.kind), catalog, configs, Quick,
-        broken=lambda state: chain(pieces_conserved(state), tiles_conserved(state)),
-        most=lambda config: few + each * black[str(config.players)], games=GAMES, budget=BUDGET,
+    yield from played(
+        catalog, "quick", broken=lambda state: chain(pieces_conserved(state), tiles_conserved(state)),
+        most=lambda config: few + each * black[str(config.players)],
     )  # fmt: skip
-
-
-def _depends_on(catalog: Catalog) -> Iterator[str]:
-    """All that the games follow from: the data, the rules, the program."""
-    from squareone_data.games.square_one import engine
-    from squareone_data.play.trials import program_stamp
-
-    yield from (engine.RULES, __version__, program_stamp(catalog.kind.home), f"{GAMES} {BUDGET} {MOST_ACTIONS}")
-    one: Catalog | None = catalog
-    while one is not None:
-        yield digest(one)
-        one = one.base
-
-
-def _valid(found: Any, configurations: int) -> bool:
-    """Whether what was kept has the form of games that were played."""
-    return isinstance(found, list) and bool(found) and all(
-        isinstance(one, list) and [type(part) for part in one] == [int, int, int, str] and 0 <= one[0] < configurations
-        for one in found
-    )  # fmt: skip
-
-
-def _from_both_ends(configs: Sequence[Any]) -> list[Any]:
-    """The first, the last, the second, the last but one…, so that what is left out for time is from the middle."""
-    return [configs[n // 2] if n % 2 == 0 else configs[-1 - n // 2] for n in range(len(configs))]
-
-
-def _findings(catalog: Catalog, order: Sequence[Any], played: Sequence[Sequence[Any]]) -> Iterator[Finding]:
-    """One finding for each selection of sets with a game that cannot be played to its end."""
-    failed: dict[tuple[str, ...], list[Sequence[Any]]] = {}
-    for one in sorted((one for one in played if one[3]), key=lambda one: (one[0], one[1])):
-        failed.setdefault(order[one[0]].sets, []).append(one)
-    ids = [one.id for one in catalog.game.sets]
-    for sets, games in failed.items():
-        number, seed, actions, problem = games[0]
-        config = order[number]
-        who = f"--solo {config.solo}" if config.solo else f"--players {config.players}"
-        command = (
-            f"squareone play -C {shlex.quote(catalog.label)} --sets {','.join(sets)} {who} --seed {seed} --bots quick "
-            f"--most {actions}"
-        )
-        others = ", ".join(_who(order[one[0]]) for one in games[1:])
-        yield Finding(
-            catalog.game_place("sets", max(ids.index(one) for one in sets)),
-            f"games with {' + '.join(sets)} cannot be played to their end: {_who(config)}, seed {seed}: {problem}"
-            + (f"; likewise {others}" if others else ""),
-            f"see it by: {command}",
-        )
-
-
-def _who(config: Any) -> str:
-    return f"solo {config.solo}" if config.solo else f"{config.players} players"
-
-
-def _coverage(order: Sequence[Any], played: Sequence[Sequence[Any]]) -> str:
-    """What was played, and what was left out, in words."""
-    games = [0] * len(order)
-    for number, *_ in played:
-        games[number] += 1
-    done = [config for config, count in zip(order, games, strict=True) if count]
-    selections = len({config.sets for config in done})
-    players = sorted({config.players for config in done})
-    span = str(players[0]) if len(players) == 1 else f"{players[0]} to {players[-1]}"
-    actions = sum(one[2] for one in played)
-    told = (
-        f"{_counted(len(played), 'game')} of quick bots played, {actions} actions: {_counted(len(done), 'configuration')} "
-        f"({_counted(selections, 'selection')} of sets, {span} {'player' if span == '1' else 'players'})"
-    )
-    failed = {one[0] for one in played if one[3]}
-    fewer = sum(0 < count < GAMES and number not in failed for number, count in enumerate(games))
-    left = []
-    if fewer:
-        left.append(f"some games of {_counted(fewer, 'configuration')}")
-    if undone := [config for config, count in zip(order, games, strict=True) if not count]:
-        named = "; ".join(map(str, undone[:3])) + (f" and {len(undone) - 3} more" if len(undone) > 3 else "")
-        left.append(f"{_counted(len(undone), 'configuration')} altogether ({named})")
-    return told + (f". Left out for time: {' and '.join(left)}" if left else "")
 
 
 def _counted(number: int, noun: str) -> str:

@@ -8,6 +8,13 @@ from collections.abc import Iterator
 from squareone_data.checks.framework import check
 from squareone_data.checks.kinds import unknown_kind
 from squareone_data.checks.samples import patch, tile
+from squareone_data.checks.tables import (
+    levels_above,
+    shape_of_level,
+    start_not_payable,
+    tiles_by_players,
+    unknown_shape,
+)
 from squareone_data.games.square_one.supply import supplies
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.findings import Finding, Severity
@@ -46,16 +53,9 @@ def shapes_tell_levels(catalog: Catalog) -> Iterator[Finding]:
         count = cells(piece.shape)
         at = catalog.game_place("pieces", rank, "shape")
         if count is None:
-            near = closest(piece.shape, POLYOMINOES)
-            yield Finding(
-                at,
-                f"no shape is called {piece.shape!r}",
-                f"did you mean {near!r}?" if near else f"names are: {', '.join(POLYOMINOES)}; or draw it as ##./.##",
-            )
-        elif count != piece.level:
-            yield Finding(
-                at, f"{piece.id} is of level {piece.level}, its shape has {count} cells", "change one of the two"
-            )
+            yield unknown_shape(at, piece.shape)
+        else:
+            yield from shape_of_level(at, piece.id, piece.level, count)
 
 
 @check(
@@ -71,14 +71,7 @@ def levels_within_limit(catalog: Catalog) -> Iterator[Finding]:
 
     Merges end at `limits.max_level`; a piece beyond it could not be made, and its Split would not be defined.
     """
-    most = game(catalog).limits.max_level
-    for rank, piece in enumerate(catalog.game.pieces):
-        if piece.level > most:
-            yield Finding(
-                catalog.game_place("pieces", rank, "level"),
-                f"{piece.id} is of level {piece.level}; limits.max_level is {most}",
-                "raise the limit or lower the level",
-            )
+    yield from levels_above(catalog, game(catalog).limits.max_level)
 
 
 @check(
@@ -167,18 +160,7 @@ def start_payable(catalog: Catalog) -> Iterator[Finding]:
             starts.append((catalog.game_place("sets", rank, "start"), dict(one.start), rules.needed(one.id)))
     players = max((int(n) for n in rules.setup.black_tiles), default=1)
     for place, start, sets in starts:
-        supply = rules.supply(sets)
-        for kind, count in start.items():
-            at = Place(place.file, (*place.pointer, kind))
-            piece = rules.by_id.get(kind)
-            if piece is None:
-                yield unknown_kind(catalog, at, kind)
-            elif count * max(players, 2) > supply[piece.letter]:
-                yield Finding(
-                    at,
-                    f"{max(players, 2)} players start with {count} {kind} each; the sets bring {supply[piece.letter]}",
-                    "give fewer, or add pieces",
-                )
+        yield from start_not_payable(catalog, place, start, sets, max(players, 2))
 
 
 @check(
@@ -196,23 +178,8 @@ def enough_black(catalog: Catalog) -> Iterator[Finding]:
     table = game(catalog).setup.black_tiles
     if "black_tiles" not in game(catalog).setup.model_fields_set:
         return  # the printed numbers are only a default
-    have = sum(len(one.ids("black")) for one in catalog.game.sets)
-    numbers = sorted(int(n) for n in table)
-    for n in numbers:
-        if table[str(n)] > have:
-            yield Finding(
-                catalog.game_place("setup", "black_tiles", str(n)),
-                f"{n} {'player plays' if n == 1 else 'players play'} with {table[str(n)]} Black tiles; all sets together have {have}",
-                "lower the number, leave it out, or add tiles",
-            )
     # Solo has a number of its own, which is not held against the others.
-    for fewer, more in itertools.pairwise(n for n in numbers if n > 1):
-        if table[str(more)] < table[str(fewer)]:
-            yield Finding(
-                catalog.game_place("setup", "black_tiles", str(more)),
-                f"{more} players play with {table[str(more)]} Black tiles, {fewer} with {table[str(fewer)]}",
-                "let more players have at least as many",
-            )
+    yield from tiles_by_players(catalog, ("setup", "black_tiles"), table, "black", "Black tiles", alone=False)
 
 
 @check(
