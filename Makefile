@@ -23,6 +23,10 @@ build: $(VENV)/.core
 	$(SQUAREONE) export json -C $(SISTER) -o dist/project-l.json
 	$(SQUAREONE) export csv -C $(SISTER) -o dist/project-l.csv
 	$(SQUAREONE) export sqlite -C $(SISTER) -o dist/project-l.sqlite
+	$(SQUAREONE) print sheets -C $(SISTER) --backs duplex -o dist/project-l-a4.pdf
+	$(SQUAREONE) print sheets -C $(SISTER) --what components -o dist/project-l-components.pdf
+	$(SQUAREONE) print catalog -C $(SISTER) -o dist/project-l-catalog.pdf
+	$(SQUAREONE) export html -C $(SISTER) -o dist/project-l-gallery
 	cp schema/square-one.bundle.schema.json schema/project-l.bundle.schema.json dist/
 	@echo "dist/ holds:"; ls -l dist
 

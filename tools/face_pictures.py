@@ -41,8 +41,29 @@ def fronts(catalog: Catalog, ids: str, theme: str = "color", lang: str = "en") -
 
 
 def face_pictures(folder: Path) -> dict[str, str]:
-    """All pictures, by the path of their file."""
-    catalog = load(folder)
+    """All pictures, by the path of their file, from the folder of the catalogs."""
+    return _of_square_one(load(folder / "square-one")) | _of_project_l(load(folder / "project-l"))
+
+
+def _of_project_l(catalog: Catalog) -> dict[str, str]:
+    themes = [[*fronts(catalog, "W01", one), *fronts(catalog, "B20", one)] for one in THEMES[1:]]
+    found = {one.id: one.display for one in extras(catalog)}
+    aids = [one.display for lang in ("en", "cs") for one in extras(catalog, lang=lang) if one.kind == "player-aid"]
+    return {
+        "docs/faces-project-l.svg": together(
+            [
+                fronts(catalog, "W01 W05 W11 W18 W22 W31"),
+                fronts(catalog, "B01 B05 B09 B13 B16 B20"),
+                [one for pair in themes for one in pair],
+                [one for name, one in found.items() if name.startswith("piece-")],
+                [*aids, back("white", catalog), back("black", catalog)],
+            ],
+            "Fronts of White and Black puzzles, two of them in the other themes, all pieces, player aids and backs",
+        )
+    }
+
+
+def _of_square_one(catalog: Catalog) -> dict[str, str]:
     found = {one.id: one.display for one in extras(catalog)}
     czech = {one.id: one.display for one in extras(catalog, lang="cs")}
     pieces = [one for name, one in found.items() if name.startswith("piece-")]

@@ -99,7 +99,7 @@ def wanted() -> dict[str, str]:
     """All generated files by path, with what they should hold."""
     files = {f"schema/{name}.schema.json": as_json(body) for name, body in all_schemas().items()}
     files["docs/checks.md"] = checks_page(all_checks().values())
-    faces = face_pictures(ROOT / "catalog" / "square-one")
+    faces = face_pictures(ROOT / "catalog")
     return files | rules_pages() | pictures() | faces | corpus_files()
 
 

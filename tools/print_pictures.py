@@ -12,26 +12,27 @@ from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-CATALOG = ROOT / "catalog" / "square-one"
+CATALOGS = ROOT / "catalog"
 WIDTH = 420
 """The width of a picture of one page, in pixels."""
-PICTURES: dict[str, tuple[Sequence[str], Sequence[int]]] = {
-    "print-sheets": (("sheets", "--set", "base", "--backs", "duplex"), (1, 2, 5)),
-    "print-bleed": (("sheets", "B01-B24", "--bleed", "own", "--marks", "between"), (1,)),
-    "print-components": (("sheets", "--set", "base", "--what", "components"), (1, 2, 3)),
-    "print-catalog": (("catalog",), (1, 3, 17)),
-    "print-calibration": (("calibration",), (1, 2)),
+PICTURES: dict[str, tuple[str, Sequence[str], Sequence[int]]] = {
+    "print-sheets": ("square-one", ("sheets", "--set", "base", "--backs", "duplex"), (1, 2, 5)),
+    "print-bleed": ("square-one", ("sheets", "B01-B24", "--bleed", "own", "--marks", "between"), (1,)),
+    "print-components": ("square-one", ("sheets", "--set", "base", "--what", "components"), (1, 2, 3)),
+    "print-catalog": ("square-one", ("catalog",), (1, 3, 17)),
+    "print-calibration": ("", ("calibration",), (1, 2)),
+    "print-project-l": ("project-l", ("sheets", "--what", "all"), (1, 3, 4)),
 }
-"""The name of each picture, the command that makes its file, and the pages it shows side by side."""
+"""The name of each picture, the catalog and the command that make its file, and the pages it shows side by side."""
 
 
-def draw(name: str, command: Sequence[str], pages: Sequence[int], folder: Path) -> None:
+def draw(name: str, of: str, command: Sequence[str], pages: Sequence[int], folder: Path) -> None:
     """Write one picture into a folder."""
     from PIL import Image
 
     with tempfile.TemporaryDirectory() as made:
         pdf = Path(made, "pages.pdf")
-        catalog = [] if command[0] == "calibration" else ["-C", str(CATALOG)]
+        catalog = ["-C", str(CATALOGS / of)] if of else []
         run = [sys.executable, "-m", "squareone_data", "print", *command, *catalog, "-o", str(pdf)]
         subprocess.run(run, check=True, capture_output=True)
         shown = []
@@ -50,5 +51,5 @@ def draw(name: str, command: Sequence[str], pages: Sequence[int], folder: Path) 
 
 
 if __name__ == "__main__":
-    for picture, (written, wanted) in PICTURES.items():
-        draw(picture, written, wanted, Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs")
+    for picture, described in PICTURES.items():
+        draw(picture, *described, Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs")

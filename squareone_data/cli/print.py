@@ -179,7 +179,8 @@ def _tell(made: Printed, files: dict[str, str], flip: str, format: TextOrJson) -
         return
     lines = [f"{name}: {things} on {count} sheet{'s'[: count != 1]}" for name, (count, things) in groups.items()]
     lines += [f"{path}: written" for path in files.values()]
-    lines.append(f"A full sheet takes {made.cuts} straight cuts.")
+    if made.cuts:
+        lines.append(f"A full sheet takes {made.cuts} straight cuts.")
     if made.duplex:
         lines.append(f"Print on both sides, flip on the {flip} edge.")
     proof = ": the bar on each sheet is 100 mm long" if made.bar else ""

@@ -233,22 +233,27 @@ def _deck(title: str, cards: list[dict[str, Any]], place: dict[str, float]) -> d
 
 
 def _stack(one: Extra, url: str, place: dict[str, float]) -> dict[str, Any]:
-    round_one = one.display.corner >= one.display.width / 2
+    """A stack of pieces or components: of tiles, or of tokens, which end where their picture is clear."""
+    name, more = _custom(one.display)
     return {
         "GUID": _guid(f"extra {one.id}"),
-        "Name": "Custom_Tile_Stack" if one.count > 1 else "Custom_Tile",
+        "Name": f"Custom_{name}_Stack" if one.count > 1 else f"Custom_{name}",
         "Transform": place | {"scaleX": 0.4, "scaleY": 1.0, "scaleZ": 0.4},
         "Nickname": one.title,
         "Description": "",
         "Number": one.count,
         "CustomImage": {
-            "ImageURL": url,
-            "ImageSecondaryURL": url,
-            "ImageScalar": 1.0,
-            "WidthScale": 0.0,
-            "CustomTile": {"Type": 2 if round_one else 0, "Thickness": 0.1, "Stackable": True, "Stretch": True},
+            "ImageURL": url, "ImageSecondaryURL": url, "ImageScalar": 1.0, "WidthScale": 0.0, f"Custom{name}": more,
         },
-    }
+    }  # fmt: skip
+
+
+def _custom(display: Display) -> tuple[str, dict[str, Any]]:
+    """What the game calls something with that drawing, and what it wants to know of it."""
+    if display.shaped:
+        return "Token", {"Thickness": 0.1, "MergeDistancePixels": 5.0, "StandUp": False, "Stackable": True}
+    disc = display.corner >= display.width / 2
+    return "Tile", {"Type": 2 if disc else 0, "Thickness": 0.1, "Stackable": True, "Stretch": True}
 
 
 def _guid(text: str) -> str:

@@ -35,7 +35,7 @@ class Extra:
     Args:
         id: its id, unique among the extras of a catalog.
         kind: what it is: ``piece``, or the kind of component, such as ``combo-token`` or ``player-aid``.
-        count: how many the box holds.
+        count: how many the box holds, or play needs.
         display: its drawing.
         title: what it is in words.
         sets: the sets that bring it.

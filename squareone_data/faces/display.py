@@ -106,6 +106,7 @@ class Display:
         title: the drawing in words, its alternative text.
         background: what lies under the marks out to the bleed; no content, so it may be cut anywhere.
         corner: the radius of the corners if it is meant to be cut with round ones, in mm.
+        shaped: whether it is to be cut along what its background paints, rather than along its box.
     """
 
     width: float
@@ -115,6 +116,7 @@ class Display:
     title: str
     background: tuple[Mark, ...] = ()
     corner: float = 0.0
+    shaped: bool = False
 
     @property
     def ground(self) -> str:

@@ -34,6 +34,8 @@ class Board:
         panel_edge: the line around it.
         accent: what may catch the eye.
         frame: a line along the edge of the tile.
+        raised: what stands out of the ground of a relief.
+        sunk: what is sunk into it.
     """
 
     ground: str
@@ -49,6 +51,8 @@ class Board:
     panel_edge: str = ""
     accent: str = "#000000"
     frame: str = ""
+    raised: str = ""
+    sunk: str = ""
 
 
 @dataclass(frozen=True)
@@ -65,34 +69,42 @@ _BOARDS: dict[tuple[str, bool], Board] = {
     ("color", False): Board(
         "#F7F3EA", "#23262E", "#E9E1D0", "", "#CDC2AA", "#B3A78C",
         "#23262E", "#FFFFFF", "#23262E", "#FFFFFF", accent="#F2C230",
+        raised="#EBE3D2", sunk="#857A63",
     ),
     ("color", True): Board(
         "#262A33", "#F7F3EA", "#363C49", "", "#1A1D24", "#5A6374",
         "#F2C230", "#1B1E25", "#F7F3EA", "#1B1E25", accent="#F2C230",
+        raised="#5E677C", sunk="#14171D",
     ),
     ("contrast", False): Board(
         "#FFFFFF", "#000000", "#FFFFFF", "#000000", "#FFFFFF", "",
         "#000000", "#FFFFFF", "#000000", "#FFFFFF", accent="#000000",
+        raised="#FFFFFF", sunk="#000000",
     ),
     ("contrast", True): Board(
         "#000000", "#FFFFFF", "#000000", "#FFFFFF", "#000000", "",
         "#FFFFFF", "#000000", "#FFFFFF", "#000000", accent="#FFFFFF",
+        raised="#000000", sunk="#FFFFFF",
     ),
     ("grey", False): Board(
         "#FFFFFF", "#111111", "#EDEDED", "", "#C4C4C4", "#A0A0A0",
         "#111111", "#FFFFFF", "#111111", "#FFFFFF", accent="#111111",
+        raised="#E4E4E4", sunk="#757575",
     ),
     ("grey", True): Board(
         "#2B2B2B", "#FFFFFF", "#3E3E3E", "", "#161616", "#6E6E6E",
         "#FFFFFF", "#111111", "#FFFFFF", "#111111", accent="#FFFFFF",
+        raised="#707070", sunk="#121212",
     ),
     ("low-ink", False): Board(
         "#FFFFFF", "#000000", "#FFFFFF", "#777777", "#FFFFFF", "",
         "#FFFFFF", "#000000", "#FFFFFF", "#000000", "#000000", accent="#FFFFFF",
+        raised="#FFFFFF", sunk="#FFFFFF",
     ),
     ("low-ink", True): Board(
         "#FFFFFF", "#000000", "#FFFFFF", "#777777", "#FFFFFF", "",
         "#FFFFFF", "#000000", "#FFFFFF", "#000000", "#000000", accent="#000000", frame="#000000",
+        raised="#FFFFFF", sunk="#FFFFFF",
     ),
 }  # fmt: skip
 _GREYS = ("#F4F4F4", "#C9C9C9", "#9B9B9B", "#5E5E5E")

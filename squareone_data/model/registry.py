@@ -84,7 +84,7 @@ class GameKind:
         cost         a function ``costs(catalog)``
         face         functions ``front(tile, catalog, theme, lang)``, ``back(color, …)``, ``extras(catalog, …)``
         gallery      for the gallery, each of them optional: functions ``facets(catalog, lang)`` (further questions to
-                     filter by), ``labels(lang)`` (names of colors), ``symbol(letter, catalog, theme, lang)``
+                     filter by), ``labels(lang)`` (names of colors)
         balance      a function ``compared(catalog)``: groups of :class:`squareone_data.report.balance.Peers`
         starter      functions ``starters(color, game)`` and ``face_from_text(text)``
         rules        a function ``rules()``

@@ -26,6 +26,8 @@ from .words import printable, word
 
 FACE = 34.0
 """How wide a tile is in the catalog, in mm."""
+PIECE, WIDEST_PIECE = 9.0, 18.0
+"""How wide the smallest piece is in the catalog, and what the widest of them may take, in mm."""
 LEAST_PAPER = (120.0, 150.0)
 """On smaller paper the pages would hold next to nothing, in mm."""
 ON_COVER = 4
@@ -101,6 +103,7 @@ class _Book:
             "components": self._components(),
             "setup": self._setup(),
             "legend": self._legend(),
+            "notation": self._notation(),
             "by_piece": self._by_piece(),
             "by_points": self._by_points(),
             "contact": [[tile.id, tile.id] for tile in self.catalog.tiles] if options.contact_sheet else [],
@@ -174,15 +177,20 @@ class _Book:
         """The kinds of piece, with how many each set brings."""
         sets = [one for one in self.game.sets if one.pieces]
         drawn = {one.id: one for one in self._extras() if one.kind == "piece"}
+        widths = [one.display.width for one in drawn.values()]
+        # All pieces on one scale, since they may differ in size.
+        scale = min(PIECE / min(widths), WIDEST_PIECE / max(widths)) if widths else 1.0
         rows = []
         for piece in self.game.pieces:
             extra = drawn.get(f"piece-{piece.id}")
+            width = round(extra.display.width * scale, 2) if extra is not None else 0.0
             if extra is not None:
-                self.drawings[f"{extra.id}.svg"] = to_svg(extra.display, width=9, embed_font=False)
+                self.drawings[f"{extra.id}.svg"] = to_svg(extra.display, width=width, embed_font=False)
             counts = [one.pieces.get(piece.id, 0) for one in sets]
             rows.append(
                 {
                     "drawing": f"{extra.id}.svg" if extra is not None else "",
+                    "width": width,
                     "alt": self._text(extra.title if extra is not None else piece.id),
                     "name": self._text(self.game.piece_name(piece.letter, self.lang)),
                     "letter": piece.letter,
@@ -215,6 +223,10 @@ class _Book:
     def _legend(self) -> list[list[str]]:
         make = getattr(self.columns, "legend", None)
         return [[notation, self._text(name)] for notation, name in make(self.lang)] if make else []
+
+    def _notation(self) -> list[str]:
+        make = getattr(self.columns, "notation", None)
+        return [self._text(one) for one in make(self.lang)] if make else []
 
     def _by_piece(self) -> list[dict[str, Any]]:
         rows = []
@@ -251,6 +263,6 @@ class _Book:
 
 _WORDS = (
     "catalog", "contents", "unofficial", "pieces and components", "letter", "name", "level", "count", "all sets",
-    "piece", "components", "setup", "notation", "notation note", "index by piece", "asked for by", "given by",
+    "piece", "components", "setup", "notation", "index by piece", "asked for by", "given by",
     "index by points", "contact sheet", "findings", "findings note", "no findings", "page", "tiles", "full size",
 )  # fmt: skip

@@ -40,11 +40,12 @@ class Flip(StrEnum):
 
 @dataclass(frozen=True)
 class Slot:
-    """The place of one trimmed tile; ``turned`` is upside down."""
+    """The place of one trimmed tile; ``turned`` is upside down, ``size`` its own if that is not the sheet's."""
 
     x: float
     y: float
     turned: bool = False
+    size: Size | None = None
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,13 @@ class Layout:
 
     def area(self, slot: Slot) -> Area:
         """The trimmed tile in a slot."""
-        return Area(slot.x, slot.y, slot.x + self.tile.width, slot.y + self.tile.height)
+        size = slot.size or self.tile
+        return Area(slot.x, slot.y, slot.x + size.width, slot.y + size.height)
+
+    @property
+    def mixed(self) -> bool:
+        """Whether things of several sizes lie on the sheet, so that no straight cut parts all of them."""
+        return any(one.size for one in self.slots)
 
     @cached_property
     def block(self) -> Area:
@@ -113,7 +120,9 @@ class Layout:
         return Area(self.margin, top, self.paper.width - self.margin, top + FOOTER)
 
     def cuts(self) -> tuple[list[float], list[float]]:
-        """Where a knife goes from edge to edge: x of the upright cuts, y of the level ones."""
+        """Where a knife goes from edge to edge: x of the upright cuts, y of the level ones; nowhere if mixed."""
+        if self.mixed:
+            return [], []
         return (
             _distinct([edge for one in self._areas for edge in (one.left, one.right)]),
             _distinct([edge for one in self._areas for edge in (one.top, one.bottom)]),
@@ -203,6 +212,43 @@ def fitted(paper: Size, wish: Wish, margin: float, footer: bool) -> Layout:
             f"a tile of {wish.tile} does not fit on paper of {paper}: {_largest(paper, wish, margin, footer)}"
         )
     return best
+
+
+def shelved(paper: Size, sizes: Sequence[Size], wish: Wish, margin: float, footer: bool) -> list[Layout]:
+    """Things of several sizes side by side on shelves, from the top, on as many sheets as they need.
+
+    Args:
+        paper: the paper; it is laid on its side if that takes fewer sheets.
+        sizes: of the trimmed things, in the order in which they are to lie; alike ones should follow one another.
+        wish: how they are to lie; its tile is the largest of them.
+        margin: what the printer leaves white.
+        footer: whether sheets have one.
+
+    Raises:
+        CannotPrint: not even one fits.
+    """
+    fitted(paper, wish, margin, footer)  # says why, if there is no room at all
+    upright = _shelved(paper, sizes, wish, margin, footer)
+    lying = _shelved(paper.turned, sizes, wish, margin, footer) if wish.turn else []
+    return min((one for one in (upright, lying) if one), key=len)
+
+
+def _shelved(paper: Size, sizes: Sequence[Size], wish: Wish, margin: float, footer: bool) -> list[Layout]:
+    """The same on paper that lies so; no sheet if the largest thing has no room."""
+    if _fitted(paper, wish, margin, footer) is None:
+        return []
+    sides, top, bottom = _reserved(wish, margin, footer)
+    sheets: list[list[Slot]] = [[]]
+    x, y, shelf = sides, top, 0.0
+    for size in sizes:
+        if x + size.width > paper.width - sides + _TOLERANCE:
+            x, y, shelf = sides, y + shelf + wish.between, 0.0
+        if y + size.height > paper.height - bottom + _TOLERANCE:
+            sheets.append([])
+            x, y, shelf = sides, top, 0.0
+        sheets[-1].append(Slot(x, y, size=size))
+        x, shelf = x + size.width + wish.between, max(shelf, size.height)
+    return [Layout(paper, wish.tile, tuple(slots), wish.bled, False, margin, footer) for slots in sheets]
 
 
 def _reserved(wish: Wish, margin: float, footer: bool) -> tuple[float, float, float]:

@@ -67,6 +67,8 @@ def crop_marks(layout: Layout, style: MarkStyle) -> list[Stroke]:
     """
     if style.marks is Marks.NONE:
         return []
+    if layout.mixed:  # what goes on around the sheet would not tell whose edge it is
+        return list(_between(layout, style, layout.bleed))
     if style.marks is Marks.FULL:
         return list(_full(layout))
     ticks = list(_ticks(layout, style))
@@ -114,8 +116,11 @@ def _ticks(layout: Layout, style: MarkStyle) -> Iterator[Stroke]:
             yield Stroke(inner.right, y, ends[2], y)
 
 
-def _between(layout: Layout, style: MarkStyle) -> Iterator[Stroke]:
-    """From each corner of each tile outwards: into the gap beside it, or along the edge of the tile beside it."""
+def _between(layout: Layout, style: MarkStyle, start: float = 0.0) -> Iterator[Stroke]:
+    """From each corner of each tile outwards: into the gap beside it, or along the edge of the tile beside it.
+
+    They begin ``start`` mm from the corner; there are none where the next tile is nearer.
+    """
     arm = min(style.length, MOST_ARM)
     seen: set[tuple[float, ...]] = set()
     for slot in layout.slots:
@@ -129,16 +134,20 @@ def _between(layout: Layout, style: MarkStyle) -> Iterator[Stroke]:
             )
             if distance > 0.001:
                 half = min(half, distance / 2)
-        reach = min(arm, half)
-        for x, y, outward_x, outward_y in (
-            (area.left, area.top, -reach, -reach), (area.right, area.top, reach, -reach),
-            (area.left, area.bottom, -reach, reach), (area.right, area.bottom, reach, reach),
+        reach = min(arm + start, half)
+        if reach <= start:
+            continue
+        for x, y, way_x, way_y in (
+            (area.left, area.top, -1, -1), (area.right, area.top, 1, -1),
+            (area.left, area.bottom, -1, 1), (area.right, area.bottom, 1, 1),
         ):  # fmt: skip
-            for ends in ((x, y, x + outward_x, y), (x, y, x, y + outward_y)):
+            for ends in (
+                (x + start * way_x, y, x + reach * way_x, y), (x, y + start * way_y, x, y + reach * way_y)
+            ):  # fmt: skip
                 key = tuple(round(one, 3) for one in ends)
                 if key not in seen:
                     seen.add(key)
-                    yield Stroke(*ends, over=True)
+                    yield Stroke(*ends, over=not start)
 
 
 def scale_bar(layout: Layout) -> list[Stroke]:
@@ -184,10 +193,9 @@ def contour_svg(layout: Layout, corner: float = 0.0) -> str:
     Raises:
         CannotPrint: the radius is more than half of a side.
     """
-    if corner > min(layout.tile) / 2:
-        raise CannotPrint(
-            f"--corner {shown(corner)}mm: a corner is at most half as long as a side, {shown(min(layout.tile) / 2)} mm"
-        )
+    most = min(min(one.size or layout.tile) for one in layout.slots) / 2
+    if corner > most:
+        raise CannotPrint(f"--corner {shown(corner)}mm: a corner is at most half as long as a side, {shown(most)} mm")
     body = ['<title>Cut contour</title><g id="cut" stroke="', CUT_COLOR, '" stroke-width="0.1">']
     for n, slot in enumerate(layout.slots, start=1):
         left, top, right, bottom = layout.area(slot)

@@ -6,6 +6,7 @@ import dataclasses
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 import squareone_data
@@ -19,7 +20,7 @@ from squareone_data.model.tiles import Tile
 
 from .errors import CannotPrint
 from .finishing import PageBoxes, finished
-from .imposition import Bleed, Layout, Sheet, Wish, behind, checked, fitted, impose
+from .imposition import Bleed, Layout, Sheet, Wish, behind, checked, fitted, impose, shelved
 from .marks import Marks, contour_svg, marks_svg
 from .options import Backs, SheetOptions, What
 from .selection import enough
@@ -28,6 +29,8 @@ from .typesetting import typeset
 from .units import Area, Size, shown
 from .words import printable, word
 
+_SCISSORS, _APART = 1.0, 2.0
+"""What is cut out one by one has no more bleed than this, and white between, in mm."""
 _HAIR = 0.1
 """What a tile paints beyond its edge where the next one covers it, in mm."""
 
@@ -51,7 +54,7 @@ class Printed:
         backs: the backs, if they were to be apart.
         contour: the cut contour of a sheet of tiles, as SVG.
         sheets: what lies on the sheets, fronts only, in order.
-        cuts: how many straight cuts a full sheet takes.
+        cuts: how many straight cuts a full sheet takes; 0 if things of several sizes lie on it.
         duplex: whether backs are behind the fronts.
         bar: whether each sheet has the bar of 100 mm.
     """
@@ -214,40 +217,57 @@ class _Run:
             )
 
     def _components(self, sets: Sequence[str]) -> list[Sheet[Thing]]:
-        """Pieces and other components, those of a kind and a size together."""
+        """Pieces and other components, those of a kind together."""
         options, catalog = self.options, self.catalog
         extras = faces.extras(catalog, theme=options.theme, lang=options.lang)
         counts = _counts(catalog, extras, sets)
         enough(sum(counts.values()))
         grown = self.width / self.design.width
-        groups: dict[tuple[str, float, float], list[Thing]] = {}
-        bleeds: dict[tuple[str, float, float], float] = {}
-        for extra in extras:
-            # A piece lies in the recess of a tile, so it grows with the tiles; a card is read at its own size.
-            scale = grown if extra.kind == "piece" else 1.0
-            width, height = extra.display.width * scale, extra.display.height * scale
-            key = (extra.kind, round(width, 3), round(height, 3))
-            wanted = 0.0 if options.bleed is Bleed.NONE else min(options.bleed_width, extra.display.bleed * scale)
-            bleed = bleeds.setdefault(key, wanted)
-            if not counts[extra.id]:
-                continue
-            # A component may be called like a back, so that what is loose has names of its own.
-            name = f"extra-{extra.id}.svg"
-            self.drawings.add(name, extra.display, width, min(bleed, extra.display.bleed * scale))
-            thing = Thing(extra.id, name, extra.title, bleed)
-            groups.setdefault(key, []).extend([thing] * counts[extra.id])
         sheets: list[Sheet[Thing]] = []
-        paper = Size(options.template.paper.width, options.template.paper.height)
-        for key, things in groups.items():
-            kind, width, height = key
-            marked = self.style.marks is not Marks.NONE
-            # Neighbors differ in color, so that each has its own bleed.
-            mode = Bleed.OWN if bleeds[key] else Bleed.NONE
-            wish = Wish(Size(width, height), mode, bleeds[key], None, marked)
-            layout = checked(fitted(paper, wish, options.template.margin, options.template.footer), kind)
+        for kind in dict.fromkeys(one.kind for one in extras):
+            # A piece lies in the recess of a tile, so it grows with the tiles; a card is read at its own size.
+            scale = grown if kind == "piece" else 1.0
+            wanted = [one for one in extras if one.kind == kind and counts[one.id]]
+            if not wanted:
+                continue
+            sizes = {
+                one.id: Size(round(one.display.width * scale, 6), round(one.display.height * scale, 6))
+                for one in wanted
+            }
+            bleed = 0.0 if options.bleed is Bleed.NONE else options.bleed_width
+            bleed = min([bleed, *(one.display.bleed * scale for one in wanted)])
+            if len({*sizes.values()}) > 1:
+                bleed = min(bleed, _SCISSORS)
+            placed: list[tuple[Size, Thing]] = []
+            for extra in wanted:
+                # A component may be called like a back, so that what is loose has names of its own.
+                name = f"extra-{extra.id}.svg"
+                self.drawings.add(name, extra.display, sizes[extra.id].width, bleed)
+                placed += [(sizes[extra.id], Thing(extra.id, name, extra.title, bleed))] * counts[extra.id]
             group = word(kind, options.lang) if kind == "piece" else f"{word('components', options.lang)}: {kind}"
-            sheets += impose(group, things, layout)
+            sheets += self._together(group, kind, placed, bleed)
         return sheets
+
+    def _together(self, group: str, kind: str, placed: list[tuple[Size, Thing]], bleed: float) -> list[Sheet[Thing]]:
+        """Sheets of things of a kind: in straight rows and columns if all have one size, else on shelves."""
+        template = self.options.template
+        paper = Size(template.paper.width, template.paper.height)
+        sizes = {size for size, _ in placed}
+        largest = Size(max(one.width for one in sizes), max(one.height for one in sizes))
+        # Neighbors differ in color, so that each has its own bleed.
+        mode, marked = Bleed.OWN if bleed else Bleed.NONE, self.style.marks is not Marks.NONE
+        if len(sizes) == 1:
+            wish = Wish(largest, mode, bleed, None, marked)
+            layout = checked(fitted(paper, wish, template.margin, template.footer), kind)
+            return impose(group, [thing for _, thing in placed], layout)
+        placed = sorted(placed, key=lambda one: (one[0].height, one[0].width))
+        wish = Wish(largest, mode, bleed, 2 * bleed + _APART, marked)
+        layouts = shelved(paper, [size for size, _ in placed], wish, template.margin, template.footer)
+        waiting = iter([thing for _, thing in placed])
+        return [
+            Sheet(group, n, len(layouts), checked(one, kind), tuple(islice(waiting, len(one.slots))))
+            for n, one in enumerate(layouts, start=1)
+        ]
 
     def _recipe(self) -> str:
         """What made this file, on one line."""

@@ -175,15 +175,26 @@ def test_its_rules_and_checks_are_told(squareone):
 
 
 @pytest.mark.parametrize(
-    "command",
+    ("command", "made"),
     [
-        ("print", "sheets", "-o", "out.pdf"), ("print", "catalog", "-o", "out.pdf"), ("export", "html", "-o", "out"),
-        ("export", "svg", "-o", "out"), ("export", "tts", "-o", "out"), ("watch", "--faces", "out"),
+        (("print", "sheets", "W01-W03", "--backs", "duplex", "-o", "out.pdf"), ["out.pdf"]),
+        (("print", "sheets", "--what", "components", "--theme", "grey", "-o", "out.pdf"), ["out.pdf"]),
+        (("print", "catalog", "--lang", "cs", "-o", "out.pdf"), ["out.pdf"]),
+        (("export", "svg", "--tile", "B20", "--theme", "low-ink", "-o", "out.svg"), ["out.svg"]),
+        (("export", "png", "--tile", "W01", "--size", "64px", "-o", "out.png"), ["out.png"]),
+        (("export", "tts", "--tile", "W01", "--size", "32px", "--lang", "cs", "-o", "out"), ["out"]),
+        (("watch", "--stop-after", "1", "--lang", "cs", "--faces", "out", "--gallery", "web"), ["out", "web"]),
     ],
-)  # fmt: skip
-def test_what_draws_tiles_says_that_puzzles_have_no_faces_yet(squareone, tmp_path, monkeypatch, command):
+)
+def test_every_command_that_draws_tiles_draws_puzzles(squareone, tmp_path, monkeypatch, command, made):
     monkeypatch.chdir(tmp_path)
-    ran = squareone(*command, "-C", str(packaged("project-l")))
-    assert ran.code == 2
-    assert "no part 'face'" in ran.err
-    assert not list(tmp_path.glob("out*"))
+    ran = squareone(*command, "-C", CATALOG)
+    assert (ran.code, ran.err) == (0, "")
+    written = [one for one in tmp_path.iterdir() if one.name != "empty"]
+    assert sorted(one.name for one in written) == made
+    assert all(one.is_dir() or one.stat().st_size > 1000 for one in written)
+    for page in tmp_path.glob("web/index.html"):
+        text = page.read_text("utf-8")
+        assert (text.count('class="symbol"'), text.count("<li id=")) == (9, 52)
+        assert ", bílá<" in text
+        assert "náhradní" not in text.partition("<script")[0], "all of them are documented"

@@ -10,6 +10,7 @@ import pytest
 from squareone_data.export import FORMATS, CannotExport
 from squareone_data.export.pictures import Size, Wish
 from squareone_data.export.tts import ACROSS, DOWN, ROOM, slot
+from squareone_data.files import load, packaged
 
 pytest.importorskip("typst", reason="typst is not installed")
 image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
@@ -144,6 +145,19 @@ def test_pieces_are_stacks_as_high_as_the_supply(shipped):
     assert (stacks["yellow"]["Name"], stacks["yellow"]["Number"]) == ("Custom_Tile_Stack", 40)
     assert stacks["Joker Ambassador"]["Name"] == "Custom_Tile"
     assert stacks["yellow"]["CustomImage"]["ImageURL"].startswith("https://example.org/piece-yellow.")
+
+
+def test_a_piece_that_is_no_rectangle_is_a_token_whose_picture_is_clear_where_it_ends():
+    catalog = load(packaged("project-l"))
+    files = FORMATS["tts"].draw(catalog, Wish(tiles=("W01",), size=WISH.size, url=WISH.url, extras=True))
+    saved = json.loads(files.popitem()[1])
+    stacks = {one["Nickname"]: one for one in saved["ObjectStates"] if "CustomImage" in one}
+    assert (stacks["T tetromino"]["Name"], stacks["T tetromino"]["Number"]) == ("Custom_Token_Stack", 15)
+    assert stacks["domino"]["Name"] == "Custom_Tile_Stack"
+    (name,) = (one for one in files if one.startswith("piece-t-tetromino."))
+    picture = image.open(io.BytesIO(files[name])).convert("RGBA")
+    corners = [picture.getpixel((x, y))[3] for x in (1, picture.width - 2) for y in (1, picture.height - 2)]
+    assert corners == [255, 0, 255, 0]
 
 
 def test_objects_have_ids_of_their_own(shipped):

@@ -6,7 +6,14 @@ import pytest
 from color_vision import SIMULATIONS, distance, lab
 
 from squareone_data.faces.themes import THEMES, UnknownTheme, contrast, mixed, own_color, theme
+from squareone_data.files import load, packaged
 from squareone_data.model.games import Game, Piece
+
+
+@pytest.fixture(scope="module", params=["square-one", "project-l"])
+def shipped(request):
+    """Each catalog that comes with the program."""
+    return load(packaged(request.param))
 
 
 def kinds(game):

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from squareone_data.printing.errors import CannotPrint
-from squareone_data.printing.imposition import Bleed, Layout, Slot, Wish, fitted
+from squareone_data.printing.imposition import Bleed, Layout, Slot, Wish, fitted, shelved
 from squareone_data.printing.marks import Marks, MarkStyle, contour_svg, crop_marks, marks_svg, scale_bar
 from squareone_data.printing.units import Area, Size
 
@@ -120,3 +120,17 @@ def test_round_corners_have_four_arcs_that_close(corner):
 def test_a_corner_longer_than_half_a_side_is_refused():
     with pytest.raises(CannotPrint, match=r"--corner 23mm: .* 22.5 mm"):
         contour_svg(layout(), 23)
+
+
+def test_on_a_sheet_of_several_sizes_marks_stand_at_each_thing_beyond_its_bleed():
+    things = [Size(40, 10)] * 3 + [Size(20, 20)] * 3
+    (made,) = shelved(A4, things, Wish(Size(40, 20), Bleed.OWN, 1.0, 4.0), 5, True)
+    for marks in (Marks.TICKS, Marks.FULL, Marks.BETWEEN):
+        strokes = crop_marks(made, MarkStyle(marks))
+        painted = [made.area(one).grown(0.99) for one in made.slots]
+        assert not any(box.overlaps(extent(one).grown(0.001)) for one in strokes for box in painted)
+        edges = {round(edge, 3) for one in made.slots for edge in (made.area(one).left, made.area(one).right)}
+        assert {round(one.x1, 3) for one in strokes if one.x1 == one.x2} == edges
+    assert crop_marks(made, MarkStyle(Marks.NONE)) == []
+    with pytest.raises(CannotPrint, match=r"--corner 6mm: .* 5 mm"):
+        contour_svg(made, 6)

@@ -16,6 +16,7 @@ from squareone_data.printing.imposition import (
     checked,
     fitted,
     impose,
+    shelved,
     turned_about_x,
 )
 from squareone_data.printing.units import Area, Size
@@ -168,3 +169,28 @@ def test_a_layout_that_cannot_be_printed_is_refused_with_its_slot(slots, bleed, 
 def test_bleed_beyond_the_paper_is_refused():
     with pytest.raises(CannotPrint, match="the bleed of slot 1"):
         checked(Layout(Size(49, 49), TILE, (Slot(1, 2),), 2, margin=0, footer=False), "mine.json")
+
+
+several = st.lists(st.builds(Size, st.floats(4, 40), st.floats(4, 40)), min_size=1, max_size=80)
+
+
+@given(sizes, several, st.sampled_from([0.0, 1.0, 2.0]), st.booleans())
+def test_things_of_several_sizes_lie_in_order_and_apart_on_sheets_that_can_be_printed(paper, things, bleed, footer):
+    largest = Size(max(one.width for one in things), max(one.height for one in things))
+    wish = Wish(largest, Bleed.OWN if bleed else Bleed.NONE, bleed, 2 * bleed + 2)
+    made = shelved(paper, things, wish, 5, footer)
+    assert [slot.size for one in made for slot in one.slots] == things
+    for one in made:
+        areas = [checked(one, "mine").area(slot) for slot in one.slots]
+        assert not any(
+            a.grown(bleed + 0.9).overlaps(b.grown(bleed)) for n, a in enumerate(areas) for b in areas[n + 1 :]
+        )
+
+
+def test_sheets_of_several_sizes_are_as_few_as_can_be_and_no_straight_cut_parts_them():
+    things = [Size(40, 10)] * 8 + [Size(20, 20)] * 8
+    (sheet,) = shelved(A4, things, Wish(Size(40, 20), Bleed.NONE, gap=2.0), 5, True)
+    assert sheet.mixed
+    assert sheet.cuts() == ([], [])
+    with pytest.raises(CannotPrint, match="does not fit"):
+        shelved(A4, [Size(400, 10)], Wish(Size(400, 10), Bleed.NONE), 5, True)

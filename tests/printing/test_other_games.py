@@ -1,6 +1,7 @@
-"""A second game prints with the same code, in the shape of its own cards; one without faces is told why it cannot."""
+"""Other games print with the same code, in the shapes of their own; one without faces is told why it cannot."""
 
 import dataclasses
+from collections import Counter
 from types import SimpleNamespace
 
 import builders
@@ -9,10 +10,11 @@ import pytest
 import toy
 
 from squareone_data.faces.display import Display, Rect, Text
+from squareone_data.files import load, packaged
 from squareone_data.model import find_game, register, registry
 from squareone_data.printing.catalog import CatalogOptions, make_catalog
 from squareone_data.printing.errors import CannotPrint
-from squareone_data.printing.options import Backs
+from squareone_data.printing.options import Backs, What
 from squareone_data.printing.templates import read_template
 
 
@@ -61,3 +63,40 @@ def test_a_game_without_faces_cannot_be_printed_and_says_so(play_with, sheets):
         sheets(catalog=play_with())
     with pytest.raises(CannotPrint, match=r"the game toy has no part .* its catalog cannot be typeset"):
         make_catalog(play_with(), CatalogOptions(read_template("a4")))
+
+
+@pytest.fixture(scope="module")
+def puzzles():
+    return load(packaged("project-l"))
+
+
+def test_all_pieces_of_project_l_lie_on_one_sheet_each_as_often_as_the_box_holds_it(puzzles, sheets):
+    made = sheets(catalog=puzzles, what=What.COMPONENTS)
+    pieces, aids = made.sheets
+    assert set(Counter(one.id for one in pieces.things).values()) == {15}
+    assert len(pieces.things) == 135
+    assert (len(aids.things), made.cuts) == (4, 0)
+    text = " ".join(pdfs.reader(made.pdf).pages[0].extract_text().split())
+    assert "Pieces 1/1" in text
+
+
+@pytest.mark.parametrize("tile", [45.0, 60.0])
+def test_printed_pieces_are_as_large_as_the_cells_of_printed_puzzles(puzzles, sheets, tile):
+    made = sheets(["W01"], catalog=puzzles, what=What.ALL, tile=tile)
+    pieces = zip(made.sheets[1].layout.slots, made.sheets[1].things, strict=True)
+    widths = {one.id: slot.size.width for slot, one in pieces}
+    assert widths["piece-domino"] == pytest.approx(2 * widths["piece-monomino"], abs=1e-5)
+    drawn = puzzles.kind.part("face").front(puzzles["W15"], puzzles, theme="color", lang="en")
+    grid = next(one for one in drawn.marks if getattr(one, "scale", 0) and len(one.marks) > 20)
+    recess = next(one for one in grid.marks if type(one).__name__ == "Path")  # a straight row of five
+    xs = [x for step in recess.steps for x in step.points[::2]]
+    assert max(xs) - min(xs) == pytest.approx(5 * widths["piece-monomino"] * 45 / tile, abs=1e-4)
+
+
+def test_the_catalog_of_project_l_tells_its_own_notation_and_shows_pieces_on_one_scale(puzzles):
+    pdf = make_catalog(puzzles, CatalogOptions(read_template("a4"), contact_sheet=False, findings=False))
+    whole = " ".join(" ".join(page.extract_text().split()) for page in pdfs.reader(pdf).pages)
+    assert "Of 52 faces: 52 documented." in whole
+    assert "A recess is written row by row" in whole
+    assert "A row of a tile" not in whole
+    assert "Tilings 15" in whole

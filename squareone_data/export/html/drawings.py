@@ -6,12 +6,12 @@ import re
 
 from squareone_data.export import CannotExport
 from squareone_data.faces import THEMES, CannotDraw, front
+from squareone_data.faces.brush import brush_of
 from squareone_data.faces.display import Display
 from squareone_data.faces.fonts import font_folder
+from squareone_data.faces.measures import CHIP
 from squareone_data.faces.svg import font_face, to_svg
 from squareone_data.model.catalog import Catalog
-
-from .facets import game_part
 
 FIRST, *OTHERS = THEMES
 """The theme that the page shows by itself, and those that it loads when somebody asks for them."""
@@ -32,12 +32,10 @@ def faces(catalog: Catalog, theme: str, lang: str) -> dict[str, str]:
 
 
 def symbols(catalog: Catalog, lang: str) -> dict[str, str]:
-    """The drawing of each kind of piece as SVG, by its letter; without words, as its name stands beside it."""
-    drawn = game_part(catalog, "symbol")
-    if drawn is None:
-        return {}
+    """The sign of each kind of piece as SVG, by its letter; without words, as its name stands beside it."""
+    brush = brush_of(catalog, FIRST, lang)
     letters = [piece.letter for piece in catalog.game.pieces]
-    return {one: _bare(drawn(one, catalog, FIRST, lang)) for one in letters}
+    return {one: _bare(Display(CHIP, CHIP, 0, (brush.chip(one, 0, 0),), "")) for one in letters}
 
 
 def _bare(display: Display) -> str:

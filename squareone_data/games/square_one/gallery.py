@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from squareone_data.export.html.facets import Facet, Option
-from squareone_data.faces.display import Display
-from squareone_data.faces.themes import theme as themed
 from squareone_data.model.catalog import Catalog
 
-from .face.chips import Brush
-from .face.measures import CHIP
 from .tiles import SquareOneTile
 from .words import ACTION_NAMES
 
@@ -42,9 +38,3 @@ def facets(catalog: Catalog, lang: str) -> list[Facet]:
 def labels(lang: str) -> dict[str, str]:
     """The colors of the tiles in a language."""
     return {"white": "bílá", "black": "černá"} if lang == "cs" else {}
-
-
-def symbol(letter: str, catalog: Catalog, theme: str, lang: str) -> Display:
-    """A piece as it is drawn on the tiles, alone."""
-    chip = Brush(catalog.game, themed(theme, catalog.game), lang).chip(letter, 0, 0)
-    return Display(CHIP, CHIP, 0, (chip,), catalog.game.piece_name(letter, lang))

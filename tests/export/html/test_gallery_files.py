@@ -17,6 +17,7 @@ from squareone_data.export.html import ours, write_tree
 from squareone_data.export.html.contents import contents
 from squareone_data.export.html.markup import Markup, data, element
 from squareone_data.export.html.words import _BOTH
+from squareone_data.files import load, packaged
 from squareone_data.files.atomic import CannotWrite
 from squareone_data.model import registry
 from squareone_data.sheets.columns import Column
@@ -94,6 +95,31 @@ def test_facets_are_what_tiles_can_be_asked(shipped):
         assert given == {option.value for option in one.options}
     assert set(made["action"].values(shipped["CAB01"])) == {"take2", "fill2"}
     assert set(made["choice"].values(shipped["CAB01"])) == {"reward"}
+
+
+def test_puzzles_can_be_asked_what_is_particular_of_them():
+    puzzles = load(packaged("project-l"))
+    made = {one.key: one for one in found.facets(puzzles, "en")}
+    assert [*made] == ["set", "color", "rewards", "level", "recess", "status", "source"]
+    again = {tile.id for tile in puzzles.tiles if "again" in made["recess"].values(tile)}
+    assert again == {"W09", "W22", "W23", "W10", "W25", "W27", "W11", "W24", "W26", "W12", "W32"}
+    assert [one.value for one in made["level"].options] == ["1", "2", "3", "4"]
+    assert [*made["level"].values(puzzles["B20"])] == ["4"]
+    told = contents(puzzles, found.facets(puzzles, "cs"), "cs")
+    assert [one["key"] for one in told["ranges"]] == ["points", "cost", "pieces", "tilings", "area"]
+    assert found.labels(puzzles, "cs")["white"] == "bílá"
+
+
+def test_a_recess_around_a_closed_cell_and_one_in_parts_are_told():
+    from squareone_data.games.project_l.sample import FILES
+
+    white = json.loads(FILES["base/white.json"])
+    rings = ["...#", ".#.#", "...#"], [".###", "##.#", "####"], [".#.#", "#.#.", ".###"]
+    for tile, recess in zip(white["tiles"], rings, strict=True):
+        tile["recess"] = recess
+    odd = builders.catalog({**FILES, "base/white.json": json.dumps(white)})
+    (facet,) = (one for one in found.facets(odd, "en") if one.key == "recess")
+    assert [facet.values(tile) for tile in odd.tiles[:3]] == [["ring"], ["parts"], ["parts"]]
 
 
 def test_a_value_that_no_list_has_can_be_chosen_all_the_same():

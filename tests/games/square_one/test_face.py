@@ -8,12 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from squareone_data.faces import THEMES, CannotDraw, back, extras, front
+from squareone_data.faces.aids import HEIGHT as AID_HEIGHT
+from squareone_data.faces.aids import WIDTH as AID_WIDTH
 from squareone_data.faces.display import Group, Line, Rect, Text, bounds, extent, walk
+from squareone_data.faces.measures import CHIP, PT, SIZE
 from squareone_data.faces.svg import to_svg
 from squareone_data.faces.themes import contrast
-from squareone_data.games.square_one.face.aids import HEIGHT as AID_HEIGHT
-from squareone_data.games.square_one.face.aids import WIDTH as AID_WIDTH
-from squareone_data.games.square_one.face.measures import CHIP, PIECE, PT, SIZE
+from squareone_data.games.square_one.face.measures import PIECE
 from squareone_data.model import ACTIONS
 
 SAFE = 1.5
@@ -213,7 +214,7 @@ def test_kinds_without_shape_or_color_are_drawn_and_told_apart():
 
 def test_each_set_has_a_mark_of_its_own(shipped):
     from squareone_data.faces.themes import theme
-    from squareone_data.games.square_one.face.fronts import set_mark
+    from squareone_data.faces.tile import set_mark
 
     board = theme("color", shipped.game).board(False)
     marks = {one.id: set_mark(shipped.game, one.id, 0, 0, board, "en") for one in shipped.game.sets}

@@ -2,45 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-
 from squareone_data.faces import Extra
+from squareone_data.faces.box import extras_of
+from squareone_data.faces.brush import brush_of
 from squareone_data.faces.display import Display
-from squareone_data.faces.themes import theme as themed
 from squareone_data.games.square_one.tiles import SquareOneTile
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.tiles import Tile
 
 from . import backs, components, fronts
-from .chips import Brush
 
 
 def front(tile: Tile, catalog: Catalog, *, theme: str, lang: str) -> Display:
     """See :func:`squareone_data.faces.front`."""
     assert isinstance(tile, SquareOneTile)
-    return fronts.front(tile, _brush(catalog, theme, lang))
+    return fronts.front(tile, brush_of(catalog, theme, lang))
 
 
 def back(color: str, catalog: Catalog, *, theme: str, lang: str) -> Display:
     """See :func:`squareone_data.faces.back`."""
-    return backs.back(color, _brush(catalog, theme, lang))
+    return backs.back_of(color, brush_of(catalog, theme, lang))
 
 
 def extras(catalog: Catalog, *, theme: str, lang: str) -> list[Extra]:
     """See :func:`squareone_data.faces.extras`."""
-    return components.extras(catalog, _brush(catalog, theme, lang))
-
-
-def _brush(catalog: Catalog, theme: str, lang: str) -> Brush:
-    return catalog.once(_brush_maker(theme, lang))
-
-
-@cache
-def _brush_maker(theme: str, lang: str) -> Callable[[Catalog], Brush]:
-    """What makes the brush of a theme and a language: the same function each time, so that a catalog remembers it."""
-
-    def make(catalog: Catalog) -> Brush:
-        return Brush(catalog.game, themed(theme, catalog.game), lang)
-
-    return make
+    brush = brush_of(catalog, theme, lang)
+    return extras_of(
+        catalog,
+        brush,
+        lambda letter: components.piece_face(letter, brush),
+        lambda component, info: components.component_face(component, info, brush),
+    )

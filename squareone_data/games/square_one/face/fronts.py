@@ -7,24 +7,22 @@ from dataclasses import dataclass
 from functools import cache
 
 from squareone_data.faces import CannotDraw
-from squareone_data.faces.display import Display, Group, Mark, Path, Rect, Step, Text
-from squareone_data.faces.fonts import text_width
+from squareone_data.faces.brush import Brush
+from squareone_data.faces.display import Display, Group, Mark, Path, Rect
+from squareone_data.faces.measures import BLEED, CHIP, CORNER, FOOT, MARGIN, SIZE
 from squareone_data.faces.silhouettes import polygon
 from squareone_data.faces.themes import Board
+from squareone_data.faces.tile import foot, grounds, points_badge, reward_tab
 from squareone_data.games.square_one.tiles import SquareOneTile
-from squareone_data.model.games import Game
+from squareone_data.games.square_one.words import points_in_words
 from squareone_data.model.rows import Row
 
-from .backs import frame
-from .chips import Brush
-from .measures import BLEED, CHIP, CORNER, ID_SIZE, MARGIN, SIZE, SMALLEST_CHIP, WORD_SIZE
-from .rewards import points_badge, reward_block
+from .either import either
+from .measures import SMALLEST_CHIP
+from .rewards import reward_block
 
-_FOOT = 2.0
-"""The height of the foot with the id."""
 _EITHER = 4.1
 """The width of the bar between two alternatives."""
-_WORDS = {"en": {"stand-in": "stand-in"}, "cs": {"stand-in": "náhradní"}}
 
 
 @dataclass(frozen=True)
@@ -62,12 +60,11 @@ def _scales() -> Iterator[Scale]:
 def front(tile: SquareOneTile, brush: Brush) -> Display:
     """The front of a tile. Raises :class:`CannotDraw` if it has no room for what the tile says."""
     board = brush.theme.board(tile.color == "black")
-    ground: Mark = Rect(-BLEED, -BLEED, SIZE + 2 * BLEED, SIZE + 2 * BLEED, board.ground)
-    background = [ground, frame(board)] if board.frame else [ground]
+    background = grounds(board)
     marks: list[Mark] = []
     taken = MARGIN
     if tile.points:
-        badge, width = points_badge(tile.points, board)
+        badge, width = points_badge(tile.points, points_in_words(tile.points, "en"), board)
         marks.append(badge)
         taken += width + 1.5
     height = CHIP
@@ -76,16 +73,16 @@ def front(tile: SquareOneTile, brush: Brush) -> Display:
         if reward is None:
             raise CannotDraw(f"{tile.id}: its reward has no room on a tile; give fewer pieces")
         height = reward.height
-        background.append(_tab(SIZE - MARGIN - reward.width - 1.0, MARGIN + height + 0.6, board))
+        background.append(reward_tab(reward.width, height, board))
         marks.append(Group(reward.marks, "", SIZE - MARGIN - reward.width, MARGIN))
     marks += _rows(tile, brush, board, MARGIN + height + 1.2)
-    marks += _foot(tile, brush, board)
+    marks += foot(tile, brush, board, ("stand-in",))
     title = tile.sentence(brush.game, brush.lang)
     return Display(SIZE, SIZE, BLEED, tuple(marks), title, tuple(background), CORNER)
 
 
 def _rows(tile: SquareOneTile, brush: Brush, board: Board, top: float) -> list[Mark]:
-    bottom = SIZE - MARGIN - _FOOT - 0.9
+    bottom = SIZE - MARGIN - FOOT - 0.9
     count = len(tile.rows)
     for scale in _scales():
         height = count * scale.tray + (count - 1) * scale.gap
@@ -115,7 +112,7 @@ def _lane(row: Row, y: float, height: float, scale: Scale, brush: Brush, board: 
     top = y + (height - scale.tray) / 2
     for n, pieces in enumerate(row):
         if n:
-            yield brush.either(x + _EITHER / 2, y, y + height, board)
+            yield either(x + _EITHER / 2, y, y + height, brush, board)
             x += _EITHER
         width = scale.tray_width(len(pieces))
         yield Rect(x, top, width, scale.tray, board.tray, board.edge, 0.16, radius=1.2)
@@ -133,45 +130,3 @@ def _onward(y: float, board: Board) -> Group:
 @cache
 def _notch(color: str) -> tuple[Mark, ...]:
     return (Path(polygon([(-1.1, -0.12), (1.1, -0.12), (0, 1.15)]), fill=color),)
-
-
-def _tab(left: float, bottom: float, board: Board) -> Path:
-    edge, r = SIZE + BLEED, 2.2
-    k = r * 0.4477
-    steps = (
-        Step("M", (left, -BLEED)), Step("L", (edge, -BLEED)), Step("L", (edge, bottom)), Step("L", (left + r, bottom)),
-        Step("C", (left + k, bottom, left, bottom - k, left, bottom - r)), Step("Z"),
-    )  # fmt: skip
-    return Path(steps, fill=board.panel, stroke=board.panel_edge, line=0.3 if board.panel_edge else 0.0)
-
-
-def _foot(tile: SquareOneTile, brush: Brush, board: Board) -> list[Mark]:
-    base = SIZE - MARGIN
-    marks: list[Mark] = [Text(MARGIN, base, tile.id, ID_SIZE, board.ink, on=board.ground)]
-    if tile.status == "stand-in":
-        word = _WORDS.get(brush.lang, _WORDS["en"])["stand-in"]
-        width = text_width(word, WORD_SIZE) + 2.0
-        middle = max(SIZE / 2, MARGIN + text_width(tile.id, ID_SIZE) + 1.0 + width / 2)  # an id may be long
-        marks += [
-            Rect(middle - width / 2, base - 2.3, width, 2.8, "", board.ink, 0.2, radius=1.4, dash=(0.7, 0.5)),
-            Text(middle, base - 0.1, word, WORD_SIZE, board.ink, "middle", on=board.ground),
-        ]
-    marks.append(set_mark(brush.game, tile.set, SIZE - MARGIN - 2.4, base - 2.2, board, brush.lang))
-    return marks
-
-
-def set_mark(game: Game, set_id: str, x: float, y: float, board: Board, lang: str) -> Group:
-    """The mark of a set: four small squares, or nine, of which its number in the game says which are solid."""
-    rank = next((n for n, one in enumerate(game.sets, 1) if one.id == set_id), 0)
-    return Group(_squares(rank, len(game.sets), board.ink), game.set_name(set_id, lang), x, y)
-
-
-@cache
-def _squares(rank: int, sets: int, ink: str) -> tuple[Mark, ...]:
-    side = next(one for one in range(2, 99) if sets < 1 << one * one)
-    cell = 2.4 / side
-    marks: list[Mark] = []
-    for n in range(side * side):
-        left, top = (n % side) * cell + 0.07, (n // side) * cell + 0.07
-        marks.append(Rect(left, top, cell - 0.14, cell - 0.14, ink if rank >> n & 1 else "", ink, 0.14))
-    return tuple(marks)

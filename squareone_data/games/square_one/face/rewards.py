@@ -1,20 +1,19 @@
-"""What a tile gives, as it is drawn: the points top left, the rewards top right."""
+"""The rewards of a tile, as they are drawn top right."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
 
-from squareone_data.faces.display import Group, Mark, Path, Rect, Text
+from squareone_data.faces.brush import Brush
+from squareone_data.faces.display import Group, Mark, Text
 from squareone_data.faces.fonts import text_width
-from squareone_data.faces.silhouettes import placed, star
+from squareone_data.faces.measures import CHIP, WORD_SIZE
 from squareone_data.faces.themes import Board
-from squareone_data.games.square_one.words import ACTION_NAMES, points_in_words
+from squareone_data.games.square_one.words import ACTION_NAMES
 from squareone_data.model.rows import Action, Pieces, Reward
 
-from .chips import Brush, centered
+from .either import either
 from .icons import icon
-from .measures import CHIP, MARGIN, WORD_SIZE
 
 _BETWEEN = 0.4
 """Between two pieces of a reward."""
@@ -31,25 +30,6 @@ class Block:
     width: float
     height: float
     marks: tuple[Mark, ...]
-
-
-def points_badge(points: int, board: Board) -> tuple[Group, float]:
-    """The points in the left upper corner, and how wide they are."""
-    text = str(points)
-    size = 4.6 if len(text) < 3 else WORD_SIZE
-    width = max(CHIP, text_width(text, size) + 2.4)
-    middle = MARGIN + CHIP / 2
-    if width > CHIP:
-        ground: Mark = Rect(MARGIN, MARGIN, width, CHIP, board.badge, board.ink, 0.2, radius=CHIP / 2)
-    else:
-        ground = Group(_seal(board.badge, board.ink), "", MARGIN + CHIP / 2, middle)
-    number = centered(MARGIN + width / 2, middle, text, size, board.badge_ink, board.badge)
-    return Group((ground, number), points_in_words(points, "en")), width
-
-
-@cache
-def _seal(fill: str, ink: str) -> tuple[Mark, ...]:
-    return (Path(placed(star(12, 0.49, 0.425), 0, 0, CHIP), fill, ink, 0.2),)
 
 
 def reward_block(reward: Reward, brush: Brush, board: Board, room: float) -> Block | None:
@@ -95,7 +75,7 @@ def _actions(reward: Reward, brush: Brush, board: Board) -> Block:
     for n, action in enumerate(reward.actions):
         if n:
             if reward.choice:
-                marks.append(brush.either(x + _OR / 2, 0, CHIP, inverse))
+                marks.append(either(x + _OR / 2, 0, CHIP, brush, inverse))
             x += _OR if reward.choice else 2 * _APART
         one = action_block(action, board)
         marks.append(Group(one.marks, ACTION_NAMES[action], x, 0))

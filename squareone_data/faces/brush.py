@@ -1,17 +1,20 @@
-"""A piece as it is drawn everywhere: its color, its letter above, its silhouette below."""
+"""What a drawing is made with, and the sign of a kind of piece: its color, its letter above, its silhouette below."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from squareone_data.faces.display import Circle, Group, Line, Mark, Rect, Text
-from squareone_data.faces.fonts import ASCENT
-from squareone_data.faces.silhouettes import Outline, filled, silhouettes
-from squareone_data.faces.themes import Board, Theme
+from squareone_data.model.catalog import Catalog
 from squareone_data.model.games import Game
 
-from .measures import CHIP, WORD_SIZE
+from .display import Group, Mark, Rect, Text
+from .fonts import ASCENT
+from .measures import CHIP
+from .silhouettes import Outline, filled, silhouettes
+from .themes import Theme
+from .themes import theme as themed
 
 LETTER = 3.4
 """The size of the letter on a piece, in mm: its em."""
@@ -31,7 +34,7 @@ class Brush:
         return silhouettes(self.game)
 
     def chip(self, letter: str, x: float, y: float, size: float = CHIP) -> Group:
-        """A piece with its left upper corner at ``x``, ``y``."""
+        """The sign of a kind, on its ground, with its left upper corner at ``x``, ``y``."""
         return Group(self._chip(letter), self.game.piece_name(letter, self.lang), x, y, size / CHIP)
 
     def _chip(self, letter: str) -> tuple[Mark, ...]:
@@ -49,24 +52,31 @@ class Brush:
         return {}
 
     def sign(self, letter: str) -> tuple[Mark, ...]:
-        """The letter and the silhouette of a kind in a square as wide as a piece, without its ground."""
+        """The letter and the silhouette of a kind in a square as wide as a chip, without its ground."""
         colors = self.theme.chip(letter)
         name = Text(CHIP / 2, 0.72 + ASCENT * LETTER, letter, LETTER, colors.ink, "middle", on=colors.fill)
         if letter not in self.outlines:
             return (name,)
         return (name, filled(self.outlines[letter], CHIP / 2, 4.93, 5.5, colors.ink))
 
-    def either(self, x: float, top: float, bottom: float, board: Board) -> Group:
-        """The bar between two alternatives, with the word that says *or*, around ``x``."""
-        bar = Line(x, top + 0.2, x, bottom - 0.2, board.ink, 0.35)
-        return Group((bar, Group(_sign_of_or(self.lang, board.ink, board.ground), "", x, (top + bottom) / 2)), "or")
+
+def brush_of(catalog: Catalog, theme: str, lang: str) -> Brush:
+    """The brush for a catalog in a theme and a language, which the catalog remembers.
+
+    Raises:
+        UnknownTheme: there is no such theme.
+    """
+    return catalog.once(_brush_maker(theme, lang))
 
 
 @cache
-def _sign_of_or(lang: str, ink: str, ground: str) -> tuple[Mark, ...]:
-    """The disc on the bar, around 0, 0: the same marks each time, so that they are written as SVG but once."""
-    word = {"cs": "či"}.get(lang, "or")
-    return Circle(0, 0, 1.8, ground, ink, 0.3), centered(0, 0.05, word, WORD_SIZE, ink, ground)
+def _brush_maker(theme: str, lang: str) -> Callable[[Catalog], Brush]:
+    """What makes the brush of a theme and a language: the same function each time, so that a catalog remembers it."""
+
+    def make(catalog: Catalog) -> Brush:
+        return Brush(catalog.game, themed(theme, catalog.game), lang)
+
+    return make
 
 
 def centered(x: float, y: float, text: str, size: float, color: str, on: str) -> Text:
