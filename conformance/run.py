@@ -1,7 +1,8 @@
 """Run the conformance corpus through any program that answers as ``squareone rules batch`` does. Standard library only.
 
-Usage: python conformance/run.py COMMAND…
+Usage: python conformance/run.py [--game GAME] COMMAND…
 
+GAME is the folder of one game beside this file, such as square-one; all games are run if it is left out.
 COMMAND is the program with its arguments; ``{catalog}`` in them becomes the folder of the catalog that is played with.
 Every question of the corpus is a line on its standard input, and one line is expected back for each, in order.
 """
@@ -14,7 +15,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-HOME = Path(__file__).resolve().parent / "square-one"
+HOME = Path(__file__).resolve().parent
 
 
 def essence(answer: Any) -> Any:
@@ -30,14 +31,14 @@ def essence(answer: Any) -> Any:
     return kept
 
 
-def run(command: list[str], folder: str, cases: list[dict[str, Any]]) -> list[str]:
+def run(command: list[str], folder: Path, cases: list[dict[str, Any]]) -> list[str]:
     """The names of the cases that come out otherwise, each with the rules it is about and both answers."""
-    words = [word.replace("{catalog}", str(HOME / folder)) for word in command]
+    words = [word.replace("{catalog}", str(folder)) for word in command]
     questions = "".join(json.dumps(one["question"]) + "\n" for one in cases)
     done = subprocess.run(words, input=questions.encode(), stdout=subprocess.PIPE, check=True)
     answers = done.stdout.decode("utf-8").splitlines()
     if len(answers) != len(cases):
-        return [f"{folder}: {len(cases)} questions, {len(answers)} answers"]
+        return [f"{folder.name}: {len(cases)} questions, {len(answers)} answers"]
     found = []
     for one, line in zip(cases, answers, strict=True):
         wanted, given = essence(one["answer"]), essence(json.loads(line))
@@ -49,21 +50,38 @@ def run(command: list[str], folder: str, cases: list[dict[str, Any]]) -> list[st
     return found
 
 
-def main() -> int:
-    """Run all catalogs; 1 if a case comes out otherwise."""
-    if len(sys.argv) < 2:
-        print(__doc__)
-        return 2
-    manifest = json.loads((HOME / "manifest.json").read_text("utf-8"))
+def games() -> list[str]:
+    """The games that have a corpus, by the name of their folder."""
+    return sorted(path.parent.name for path in HOME.glob("*/manifest.json"))
+
+
+def run_game(command: list[str], game: str) -> bool:
+    """Run all catalogs of a game and tell what differs; whether anything does."""
+    manifest = json.loads((HOME / game / "manifest.json").read_text("utf-8"))
     count, differing = 0, []
     for catalog in manifest["catalogs"]:
-        lines = (HOME / catalog["cases"]).read_text("utf-8").splitlines()
+        lines = (HOME / game / catalog["cases"]).read_text("utf-8").splitlines()
         cases = [json.loads(line) for line in lines]
         count += len(cases)
-        differing += run(sys.argv[1:], catalog["folder"], cases)
+        differing += run(command, HOME / game / catalog["folder"], cases)
     for one in differing:
         print(one)
-    print(f"{count} cases, {len(differing)} differ")
+    print(f"{game}: {count} cases, {len(differing)} differ", flush=True)
+    return bool(differing)
+
+
+def main() -> int:
+    """Run one game or all; 1 if a case comes out otherwise, 2 if it is not said what to run."""
+    command, chosen = sys.argv[1:], games()
+    if command[:1] == ["--game"]:
+        chosen, command = command[1:2], command[2:]
+        if unknown := [game for game in chosen if game not in games()]:
+            print(f"there is no corpus of {unknown[0]!r}; there are {', '.join(games())}")
+            return 2
+    if not command:
+        print(__doc__)
+        return 2
+    differing = [game for game in chosen if run_game(command, game)]
     return int(bool(differing))
 
 

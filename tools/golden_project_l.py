@@ -25,7 +25,7 @@ from squareone_data.play.replay import Recorder
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tests" / "games" / "project_l" / "golden"
-FROZEN = ROOT / "tests" / "games" / "project_l" / "frozen"
+FROZEN = ROOT / "conformance" / "project-l" / "full"
 GAMES: dict[str, tuple[tuple[str, ...], int]] = {
     "one": (("greedy",), 49),
     "two": (("random", "greedy"), 19),

@@ -1,4 +1,4 @@
-"""Write the conformance corpus from the hand-written cases and from seeded games. ``--check`` only compares.
+"""Write the conformance corpus of each game from hand-written cases and seeded games. ``--check`` only compares.
 
 Usage: python tools/make_corpus.py [--check]
 """
@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from corpus import CASES
+from corpus import CORPORA
 from corpus.frame import Wrong, recorded
 from corpus.games import games
 
@@ -21,21 +21,34 @@ from squareone_data.files.digest import digest
 from squareone_data.play.oracle import Oracle
 
 ROOT = Path(__file__).resolve().parent.parent
-HOME = "conformance/square-one"
-CATALOGS = ("full", "small")
 
 
 def corpus_files() -> dict[str, str]:
-    """The files of the corpus by path, with what they should hold.
+    """The files of the corpora of all games by path, with what they should hold.
 
     Raises:
-        Wrong: the engine answers otherwise than a case expects; all such cases are told.
+        Wrong: an engine answers otherwise than a case expects; all such cases are told.
     """
-    oracles = {name: Oracle(load(ROOT / HOME / name)) for name in CATALOGS}
-    lines: dict[str, list[dict[str, object]]] = {name: [] for name in CATALOGS}
+    files: dict[str, str] = {}
+    wrong = []
+    for game in CORPORA:
+        try:
+            files |= _corpus(game)
+        except Wrong as error:
+            wrong.append(str(error))
+    if wrong:
+        raise Wrong("\n".join(wrong))
+    return files
+
+
+def _corpus(game: str) -> dict[str, str]:
+    """The files of the corpus of one game; see :func:`corpus_files`."""
+    home, corpus = f"conformance/{game}", CORPORA[game]
+    oracles = {name: Oracle(load(ROOT / home / name)) for name in corpus.GAMES}
+    lines: dict[str, list[dict[str, object]]] = {name: [] for name in oracles}
     numbers: Counter[str] = Counter()
     wrong = []
-    for one in CASES:
+    for one in corpus.CASES:
         numbers[one.rules[0]] += 1
         try:
             line = recorded(one, f"{one.rules[0]}/{numbers[one.rules[0]]}", oracles[one.catalog])
@@ -46,29 +59,29 @@ def corpus_files() -> dict[str, str]:
     if wrong:
         raise Wrong("\n".join(wrong))
     for name, oracle in oracles.items():
-        lines[name] += games(name, oracle)
+        lines[name] += games(name, corpus.GAMES[name], oracle)
     files = {
-        f"{HOME}/{name}.jsonl": "".join(
+        f"{home}/{name}.jsonl": "".join(
             json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in found
         )
         for name, found in lines.items()
     }
     manifest = {
         "format": 1,
-        "game": "square-one",
+        "game": game,
         "rules": oracles["full"].engine.RULES,
         "catalogs": [
             {
                 "folder": name,
-                "digest": digest(oracles[name].catalog),
+                "digest": digest(oracle.catalog),
                 "cases": f"{name}.jsonl",
                 "count": len(lines[name]),
-                "sha256": hashlib.sha256(files[f"{HOME}/{name}.jsonl"].encode()).hexdigest(),
+                "sha256": hashlib.sha256(files[f"{home}/{name}.jsonl"].encode()).hexdigest(),
             }
-            for name in CATALOGS
+            for name, oracle in oracles.items()
         ],
     }
-    files[f"{HOME}/manifest.json"] = json.dumps(manifest, indent=2) + "\n"
+    files[f"{home}/manifest.json"] = json.dumps(manifest, indent=2) + "\n"
     return files
 
 

@@ -1,9 +1,9 @@
 """Flip the rules one at a time in a copy of the package, and show that the tests of the rules notice each.
 
 A mutant replaces exact snippets of source text; one that is gone, or is there more than once, stops the program, so
-that nobody believes in a mutant that changed nothing. The tests run are those of the section the rule stands in.
+that nobody believes in a mutant that changed nothing. The tests run are those in the files that test the rule.
 
-Usage: python tools/mutants.py [NAME…]    those whose name contains one of the words; all if none is given
+Usage: python tools/mutants.py [WORD…]    those whose rule or name contains one of the words; all if none is given
 Exit code: 0 all are caught; 1 one survives or breaks the package; 2 a snippet is gone, or tests fail without mutants
 """
 
@@ -21,10 +21,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-ENGINE = Path("squareone_data/games/square_one/engine")
-TESTS = ROOT / "tests/games/square_one/engine"
-TESTED_WITH = {"6": "05", "8": "07"}
-"""Sections that have no file of tests of their own, with the file they are in."""
+ENGINES = {letters: Path("games", game, "engine") for letters, game in {"SO": "square_one", "PL": "project_l"}.items()}
+"""Where the engine of each game is in the package, and its tests below ``tests``, by the letters of its rules."""
 
 
 class Edit(NamedTuple):
@@ -56,7 +54,7 @@ def _one(name: str, rule: str, module: str, old: str, new: str) -> Mutant:
 _GIVEN = "draft.supply += 0 if draft.table.bags.holds(draft.reserve, {0}) else {0}; receive(draft, {0})"
 """A piece that comes from nowhere where the reserve has none."""
 
-MUTANTS = (
+SQUARE_ONE = (
     _one("one Black tile too many in the deck", "SO-3.1", "setup", "shuffled(black)[: ", "shuffled(black)[: 1 + "),
     _one("the first player is always the same", "SO-3.4", "setup",
          'chance.stream("start player").below(config.players)', "0"),
@@ -149,6 +147,92 @@ MUTANTS = (
 )  # fmt: skip
 
 
+PROJECT_L = (
+    _one("the first player of Project L is always the same", "PL-2.1", "setup",
+         'chance.stream("start player").below(config.players)', "0"),
+    _one("one Black puzzle too many in the deck", "PL-2.2", "setup", "black_deck[: ", "black_deck[: 1 + "),
+    _one("a turn of Project L has one action more", "PL-3.1", "effects",
+         "begin(draft, following, draft.table.actions)", "begin(draft, following, draft.table.actions + 1)"),
+    _one("the Master of a turn is spent for the next one", "PL-3.1", "effects",
+         "Turn(seat, actions)", "Turn(seat, actions, draft.master_used)"),
+    Mutant("Master twice a turn", "PL-3.1", (
+        Edit("reasons", "if draft.master_used else None", "if False else None"),
+        Edit("legal", "if not draft.master_used:", "if True:"),
+    )),
+    _one("a place in a row is filled from the bottom of its deck", "PL-3.2", "effects",
+         "deck[0], *slots[empty + 1 :]), deck[1:]", "deck[-1], *slots[empty + 1 :]), deck[:-1]"),
+    _one("a fifth unfinished puzzle may be taken", "PL-3.2", "reasons",
+         "len(draft.tiles) >= draft.table.unfinished", "len(draft.tiles) > draft.table.unfinished"),
+    _one("a recycled Black row goes on its deck", "PL-3.3", "effects",
+         "draft.black_deck + tiles", "tiles + draft.black_deck"),
+    _one("a recycled White row goes under its deck upside down", "PL-3.3", "effects",
+         "draft.white_deck + tiles", "draft.white_deck + tiles[::-1]"),
+    _one("part of a row may be recycled", "PL-3.3", "reasons",
+         "if Counter(action.tiles) == Counter(", "if Counter(action.tiles) <= Counter("),
+    Mutant("Upgrade climbs two levels", "PL-3.4", (
+        Edit("reasons", "if taken <= given + 1:", "if taken <= given + 2:"),
+        Edit("table", "self.level[taken] <= self.level[given] + 1", "self.level[taken] <= self.level[given] + 2"),
+    )),
+    Mutant("Upgrade ignores the reserve", "PL-3.4", (
+        Edit("reasons", "if draft.table.bags.count(draft.reserve, taken) else", "if True else"),
+        Edit("table", "there = [letter for letter, _ in bags.items(reserve)]", "there = bags.letters"),
+    )),
+    Mutant("a piece lies on another", "PL-3.5", (
+        Edit("reasons", "table.bits(one.cells) & own.filled", "0"),
+        Edit("table", "if not one.bits & filled", "if True"),
+    )),
+    Mutant("a piece lies beside the recess", "PL-3.5", (
+        Edit("reasons", "table.bits(one.cells) & ~table.tiles[rank].recess", "0"),
+        Edit("table", "if bits & known.recess == bits", "if bits & known.recess"),
+    )),
+    _one("a Master lays two pieces into one puzzle", "PL-3.6", "reasons", "if count > 1]", "if count > 2]"),
+    _one("a Master that lays nothing is not spent", "PL-3.6", "effects",
+         "draft.master_used = True", "draft.master_used = bool(action.layings)"),
+    _one("the pieces of a completed puzzle go to the reserve", "PL-4.1", "effects",
+         "draft.supply += sum(unit[laid.piece] for one in full",
+         "draft.reserve += sum(unit[laid.piece] for one in full"),
+    _one("of puzzles completed together one gives a reward", "PL-4.1", "effects",
+         "in _full(draft) if tiles[one.tile].reward)", "in _full(draft) if tiles[one.tile].reward)[:1]"),
+    _one("choosing a reward costs an action", "PL-4.1", "effects",
+         "if one != tile)\n    settle(draft)", "if one != tile)\n    spend_action(draft)"),
+    _one("any level stands in for a reward at once", "PL-4.2", "possible", "return same or [", "return ["),
+    _one("two levels lower does not stand in for a reward", "PL-4.2", "possible",
+         "if level[letter] <= level[reward] + 1", "if abs(level[letter] - level[reward]) <= 1"),
+    _one("Project L has no last round", "PL-5.1", "effects",
+         "if draft.phase == LAST_ROUND:", "if not draft.black_deck:"),
+    _one("rounds end before seat 0", "PL-5.1", "effects",
+         "if following == draft.start:\n        draft.round", "if following == 0:\n        draft.round"),
+    _one("the Take that triggered the end does not count", "PL-5.2", "effects",
+         'refill(draft)\n    if color == "black" and not draft.black_deck:\n        draft.black_taken = True\n',
+         'if color == "black" and not draft.black_deck:\n        draft.black_taken = True\n    refill(draft)\n'),
+    _one("a Black puzzle taken before the trigger counts", "PL-5.2", "effects",
+         'if color == "black" and not draft.black_deck:', 'if color == "black":'),
+    Mutant("two Black puzzles a turn at the end", "PL-5.2", (
+        Edit("reasons", "if draft.black_taken and", "if False and"),
+        Edit("possible", "slots = draft.white if draft.black_taken else ", "slots = "),
+    )),
+    _one("finishing touches are free", "PL-5.3", "effects", "draft.finishing += 1", "draft.finishing += 0"),
+    _one("finishing touches return to the supply", "PL-5.3", "effects",
+         "draft.reserve += sum(unit[laid.piece] for one in _full",
+         "draft.supply += sum(unit[laid.piece] for one in _full"),
+    _one("a finishing touch completes at once", "PL-5.3", "effects",
+         "draft.finishing += 1\n", "draft.finishing += 1\n    complete(draft)\n    draft.rewards = ()\n"),
+    _one("unfinished puzzles cost nothing", "PL-5.4", "scoring", " - _unfinished(table, seat)", ""),
+    _one("reshuffled puzzles break no tie", "PL-5.4", "scoring",
+         "len(seat.completed) + seat.banked,", "len(seat.completed),"),
+    _one("pieces left break no tie", "PL-5.4", "scoring", "state.table.bags.size(seat.supply))", "0)"),
+    _one("a game in which nothing can be done goes on", "PL-5.5", "effects",
+         "if draft.phase == PLAY and nothing_further(draft):", "if False:"),
+    _one("who could still recycle may end the turn", "PL-5.5", "possible",
+         "        or can_recycle(draft.white)\n        or can_recycle(draft.black)\n", ""),
+    _one("the White deck of Project L is made anew one puzzle too early", "PL-6.1", "state",
+         "if self.white_deck or self.turn.rewards", "if len(self.white_deck) > 1 or self.turn.rewards"),
+    _one("the points of reshuffled puzzles are lost", "PL-6.1", "scoring",
+         "return seat.banked_points + sum(", "return sum("),
+)  # fmt: skip
+MUTANTS = (*SQUARE_ONE, *PROJECT_L)
+
+
 class SnippetGone(LookupError):
     """A snippet that is not in the source exactly once."""
 
@@ -161,7 +245,7 @@ def mutated(mutant: Mutant, root: Path = ROOT) -> dict[Path, str]:
     """
     found: dict[Path, str] = {}
     for module, old, new in mutant.edits:
-        path = ENGINE / f"{module}.py"
+        path = "squareone_data" / engine_of(mutant) / f"{module}.py"
         text = found.get(path) or (root / path).read_text("utf-8")
         if text.count(old) != 1:
             raise SnippetGone(f"{mutant.name}: {path} has this {text.count(old)} times, not once:\n{old}")
@@ -169,10 +253,15 @@ def mutated(mutant: Mutant, root: Path = ROOT) -> dict[Path, str]:
     return found
 
 
-def tests_of(rule: str) -> list[Path]:
-    """The files with the tests of the section a rule stands in."""
-    section = rule.removeprefix("SO-").partition(".")[0]
-    return sorted(TESTS.glob(f"test_section_{TESTED_WITH.get(section, section.zfill(2))}*.py"))
+def engine_of(mutant: Mutant) -> Path:
+    """Where the engine is that a mutant changes, in the package, and its tests, below ``tests``."""
+    return ENGINES[mutant.rule.partition("-")[0]]
+
+
+def tests_of(mutant: Mutant) -> list[Path]:
+    """The files of tests of the engine that test the rule of a mutant."""
+    files = sorted((ROOT / "tests" / engine_of(mutant)).glob("test_*.py"))
+    return [file for file in files if f'"{mutant.rule}"' in file.read_text("utf-8")]
 
 
 def run(copy: Path, files: Sequence[Path]) -> tuple[int, str]:
@@ -196,7 +285,7 @@ def copied(folder: Path) -> Path:
 
 def main(words: Sequence[str]) -> int:
     """Run the mutants; see the top of this file for the exit code."""
-    chosen = [one for one in MUTANTS if not words or any(word in one.name for word in words)]
+    chosen = [one for one in MUTANTS if not words or any(word in f"{one.rule} {one.name}" for word in words)]
     try:
         texts = {one.name: mutated(one) for one in chosen}
     except SnippetGone as gone:
@@ -205,7 +294,7 @@ def main(words: Sequence[str]) -> int:
     survived = []
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copy = copied(Path(folder))
-        files = sorted({file for one in chosen for file in tests_of(one.rule)})
+        files = sorted({file for one in chosen for file in tests_of(one)})
         code, said = run(copy, files)
         if code:
             print(f"the tests fail without any mutant: {said}")
@@ -215,7 +304,7 @@ def main(words: Sequence[str]) -> int:
             began = time.monotonic()
             for path, text in texts[mutant.name].items():
                 (copy / path).write_text(text, "utf-8")
-            code, said = run(copy, tests_of(mutant.rule))
+            code, said = run(copy, tests_of(mutant))
             for path, text in before.items():
                 (copy / path).write_text(text, "utf-8")
             # Exit code 1 means that tests ran and failed; anything else that they did not run.

@@ -19,10 +19,7 @@ from squareone_data.play.chance import Chance
 from squareone_data.play.players import engine_of, make
 
 ROOT = Path(__file__).resolve().parent.parent
-FROZEN = {
-    "square-one": ROOT / "conformance" / "square-one" / "full",
-    "project-l": ROOT / "tests" / "games" / "project_l" / "frozen",
-}
+FROZEN = {game: ROOT / "conformance" / game / "full" for game in ("square-one", "project-l")}
 """A copy of each catalog that stays as it is, so that a tile somebody edits changes no count."""
 DATA = {
     "square-one": ROOT / "tests" / "play" / "perft.json",

@@ -13,126 +13,182 @@ from jsonschema import Draft202012Validator
 from squareone_data.export.schemas import all_schemas
 from squareone_data.files import load
 from squareone_data.files.digest import digest
-from squareone_data.games.square_one import engine
-from squareone_data.games.square_one.messages import MODELS
-from squareone_data.games.square_one.rules import rules
 from squareone_data.play.oracle import Oracle
 
 ROOT = Path(__file__).resolve().parents[2]
-HOME = ROOT / "conformance" / "square-one"
-MANIFEST = json.loads((HOME / "manifest.json").read_text("utf-8"))
-CATALOGS = {one["folder"]: one for one in MANIFEST["catalogs"]}
-CASES = {
-    name: [json.loads(line) for line in (HOME / one["cases"]).read_text("utf-8").splitlines()]
-    for name, one in CATALOGS.items()
-}
-EVERY = [(name, case) for name, cases in CASES.items() for case in cases]
+CONFORMANCE = ROOT / "conformance"
+OF_PLAY = {"square-one": range(3, 14), "project-l": range(2, 8)}
+"""The games that have a corpus, with the sections of their rules that are about play."""
+SMALL = {"square-one": 1_000_000, "project-l": 400_000}
+"""So large may the cases of a game be, in bytes."""
+
+
+class Corpus:
+    """The corpus of a game as it is on disk, and who answers for it.
+
+    Args:
+        game: the game, by its folder.
+    """
+
+    def __init__(self, game):
+        self.game, self.home = game, CONFORMANCE / game
+        self.manifest = json.loads((self.home / "manifest.json").read_text("utf-8"))
+        self.catalogs = {one["folder"]: one for one in self.manifest["catalogs"]}
+        self.cases = {
+            name: [json.loads(line) for line in (self.home / one["cases"]).read_text("utf-8").splitlines()]
+            for name, one in self.catalogs.items()
+        }
+        self.every = [case for cases in self.cases.values() for case in cases]
+        self.oracles = {name: Oracle(load(self.home / name)) for name in self.catalogs}
+        self.kind = self.oracles["full"].catalog.kind
+
+
+@pytest.fixture(scope="module", params=OF_PLAY)
+def corpus(request):
+    """The corpus of each game."""
+    return Corpus(request.param)
 
 
 @pytest.fixture(scope="module")
-def oracles():
-    """The oracle of each catalog of the corpus."""
-    return {name: Oracle(load(HOME / name)) for name in CATALOGS}
+def square_one():
+    """The corpus of Square One, where one is enough."""
+    return Corpus("square-one")
 
 
 @pytest.fixture(scope="module")
-def frame():
-    """The module in which cases are written and checked."""
+def tools():
+    """The package in which cases are written and checked."""
     sys.path.insert(0, str(ROOT / "tools"))
-    import corpus.frame
+    import corpus
 
-    yield corpus.frame
+    yield corpus
     sys.path.remove(str(ROOT / "tools"))
 
 
 @pytest.fixture(scope="module")
 def runner():
     """The runner, as a module."""
-    spec = importlib.util.spec_from_file_location("conformance_run", ROOT / "conformance" / "run.py")
+    spec = importlib.util.spec_from_file_location("conformance_run", CONFORMANCE / "run.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
-@pytest.mark.parametrize("name", CATALOGS)
-def test_the_manifest_says_what_is_there(oracles, name):
-    said = CATALOGS[name]
-    assert said["digest"] == digest(oracles[name].catalog)
-    assert said["sha256"] == hashlib.sha256((HOME / said["cases"]).read_bytes()).hexdigest()
-    assert said["count"] == len(CASES[name])
-    assert MANIFEST["rules"] == engine.RULES
+def test_every_corpus_there_is_is_tested(tools, runner):
+    assert set(runner.games()) == set(tools.CORPORA) == set(OF_PLAY)
 
 
-@pytest.mark.parametrize("name", CATALOGS)
-def test_the_engine_answers_every_question_so(oracles, name):
+def test_the_manifest_says_what_is_there(corpus):
+    assert corpus.manifest["game"] == corpus.game == corpus.kind.id
+    assert corpus.manifest["rules"] == corpus.oracles["full"].engine.RULES
+    for name, said in corpus.catalogs.items():
+        assert said["digest"] == digest(corpus.oracles[name].catalog)
+        assert said["sha256"] == hashlib.sha256((corpus.home / said["cases"]).read_bytes()).hexdigest()
+        assert said["count"] == len(corpus.cases[name])
+
+
+def test_the_engine_answers_every_question_so(corpus):
     """The corpus is up to date, words included."""
-    for case in CASES[name]:
-        assert oracles[name].answer(case["question"]) == case["answer"], case["case"]
+    for name, cases in corpus.cases.items():
+        for case in cases:
+            assert corpus.oracles[name].answer(case["question"]) == case["answer"], case["case"]
 
 
-def test_every_rule_of_play_has_a_case_and_no_case_cites_what_is_no_rule():
-    cited = {rule for _, case in EVERY for rule in case["rules"]}
-    play = {one for one in rules() if 3 <= int(one.removeprefix("SO-").split(".")[0]) <= 13}
+def test_every_rule_of_play_has_a_case_and_no_case_cites_what_is_no_rule(corpus):
+    cited = {rule for case in corpus.every for rule in case["rules"]}
+    rules = set(corpus.kind.part("rules").rules())
+    play = {one for one in rules if int(one.partition("-")[2].partition(".")[0]) in OF_PLAY[corpus.game]}
     assert play - cited == set()
-    assert cited - set(rules()) == set()
+    assert cited - rules == set()
 
 
-def test_every_case_has_a_name_of_its_own_and_fits_the_schema():
+def test_every_case_has_a_name_of_its_own_and_fits_the_schema(corpus):
     """All are held against the model that the schema is made from, some against the schema, which takes longer."""
-    validator = Draft202012Validator(all_schemas()["square-one.case"])
-    assert len({case["case"] for _, case in EVERY}) == len(EVERY)
-    for _, case in EVERY:
-        MODELS["case"].model_validate(case)
-    assert [case["case"] for _, case in EVERY[::7] if not validator.is_valid(case)] == []
+    validator = Draft202012Validator(all_schemas()[f"{corpus.game}.case"])
+    model = corpus.kind.part("messages").MODELS["case"]
+    assert len({case["case"] for case in corpus.every}) == len(corpus.every)
+    for case in corpus.every:
+        model.model_validate(case)
+    assert [case["case"] for case in corpus.every[::7] if not validator.is_valid(case)] == []
 
 
-def test_there_are_cases_of_every_sort():
-    asked = {case["question"]["ask"] for _, case in EVERY}
-    answered = {key for _, case in EVERY for key in case["answer"]}
+def test_there_are_cases_of_every_sort(corpus):
+    asked = {case["question"]["ask"] for case in corpus.every}
+    answered = {key for case in corpus.every for key in case["answer"]}
     assert asked == {"new", "legal", "apply", "explain", "observe", "outcome"}
     assert answered == {
         "position", "shuffles", "legal", "illegal", "broken", "observation", "outcome", "error", "reasons",
     }  # fmt: skip
 
 
-def test_the_pieces_of_a_game_follow_each_other_to_its_end():
+def test_the_pieces_of_a_game_follow_each_other_to_its_end(corpus, tools):
     games = {}
-    for name, case in EVERY:
+    for case in corpus.every:
         if case["case"].startswith("game "):
-            games.setdefault(case["case"].split("/")[0], []).append((name, case))
-    assert len(games) >= 12
+            games.setdefault(case["case"].split("/")[0], []).append(case)
+    assert len(games) == sum(map(len, tools.CORPORA[corpus.game].GAMES.values())) >= 7
     for cases in games.values():
-        position = cases[0][1]["answer"]["position"]
-        for _, case in cases[1:]:
+        position = cases[0]["answer"]["position"]
+        for case in cases[1:]:
             assert case["question"]["position"] == position
             position = case["answer"].get("position", position)
         assert position["phase"] == "over"
-        assert cases[-1][1]["answer"]["outcome"]["over"] is True
+        assert cases[-1]["answer"]["outcome"]["over"] is True
 
 
-def test_the_corpus_is_small():
-    assert sum(path.stat().st_size for path in HOME.glob("*.jsonl")) < 1_000_000
+def test_the_corpus_is_small(corpus):
+    assert sum(path.stat().st_size for path in corpus.home.glob("*.jsonl")) < SMALL[corpus.game]
 
 
-def test_an_answer_that_is_not_as_expected_makes_no_corpus(frame, oracles):
-    question = frame.legal(frame.position("YY"))
+def test_an_answer_that_is_not_as_expected_makes_no_corpus(tools, square_one):
+    from corpus import frame
+    from corpus.square_one.positions import position
+
+    oracle, question = square_one.oracles["full"], frame.legal(position("YY"))
     for expected in ({"has": "take B01"}, {"lacks": "gain"}, {"only": "gain"}, {"then": {"legal.0": "end"}}):
         wrong = frame.case("SO-4.1", "a mistake", question, **expected)
         with pytest.raises(frame.Wrong):
-            frame.recorded(wrong, "x", oracles["full"])
+            frame.recorded(wrong, "x", oracle)
     with pytest.raises(frame.Wrong):
-        one = frame.case("SO-4.3", "a mistake", frame.explain(frame.position("YY"), "gain"), broken="SO-4.3")
-        frame.recorded(one, "x", oracles["full"])
+        one = frame.case("SO-4.3", "a mistake", frame.explain(position("YY"), "gain"), broken="SO-4.3")
+        frame.recorded(one, "x", oracle)
     with pytest.raises(ValueError, match="nothing is expected"):
         frame.case("SO-4.1", "nothing", question)
 
 
-def test_the_runner_finds_nothing_where_all_is_the_same(tmp_path):
+RUNNER = [sys.executable, str(CONFORMANCE / "run.py")]
+
+
+def test_the_runner_finds_nothing_where_all_is_the_same(corpus, tmp_path):
     command = [sys.executable, "-m", "squareone_data", "rules", "batch", "-C", "{catalog}"]
     done = subprocess.run(
-        [sys.executable, ROOT / "conformance" / "run.py", *command], cwd=tmp_path, capture_output=True, check=False
+        [*RUNNER, "--game", corpus.game, *command], cwd=tmp_path, capture_output=True, text=True, check=False
     )
-    assert (done.returncode, done.stdout.decode()) == (0, f"{len(EVERY)} cases, 0 differ\n")
+    assert (done.returncode, done.stdout) == (0, f"{corpus.game}: {len(corpus.every)} cases, 0 differ\n")
+
+
+def test_the_runner_runs_every_game_if_none_is_named(runner, tmp_path, monkeypatch, capsys):
+    port = tmp_path / "port.py"
+    port.write_text(FALSE, "utf-8")
+    monkeypatch.setattr(sys, "argv", ["run.py", sys.executable, str(port), "{catalog}"])
+    assert runner.main() == 1
+    told = [line.partition(" ")[0] for line in capsys.readouterr().out.splitlines() if line.endswith(" differ")]
+    assert told == ["project-l:", "square-one:"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "Usage: python conformance/run.py"),
+        (["--game"], "Usage: python conformance/run.py"),
+        (["--game", "square-one"], "Usage: python conformance/run.py"),
+        (["--game", "chess", "port"], "there is no corpus of 'chess'; there are project-l, square-one"),
+    ],
+)
+def test_the_runner_says_what_it_wants_to_know(runner, words, said, monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["run.py", *words])
+    assert runner.main() == 2
+    assert said in capsys.readouterr().out
 
 
 FALSE = """
@@ -148,25 +204,24 @@ for number, line in enumerate(sys.stdin):
 """
 
 
-def test_the_runner_names_the_cases_that_differ_and_leaves_words_alone(runner, tmp_path):
+def test_the_runner_names_the_cases_that_differ_and_leaves_words_alone(runner, corpus, tmp_path):
     port = tmp_path / "port.py"
     port.write_text(FALSE, "utf-8")
-    command = [sys.executable, str(port), "{catalog}"]
+    command, full = [sys.executable, str(port), "{catalog}"], corpus.cases["full"]
     wanted = [
-        case["case"]
-        for number, case in enumerate(CASES["full"])
-        if number % 7 == 0 and len(case["answer"].get("legal", [])) > 1
+        case["case"] for number, case in enumerate(full) if number % 7 == 0 and len(case["answer"].get("legal", [])) > 1
     ]
-    found = [one.split(":")[0] for one in runner.run(command, "full", CASES["full"])]
+    found = [one.split(":")[0] for one in runner.run(command, corpus.home / "full", full)]
     assert found == wanted
     assert len(wanted) > 3
 
 
-def test_the_runner_says_if_answers_are_missing(runner, tmp_path):
+def test_the_runner_says_if_answers_are_missing(runner, square_one, tmp_path):
     port = tmp_path / "port.py"
     port.write_text("print('{}')", "utf-8")
-    (told,) = runner.run([sys.executable, str(port)], "small", CASES["small"])
-    assert f"{len(CASES['small'])} questions, 1 answers" in told
+    cases = square_one.cases["small"]
+    (told,) = runner.run([sys.executable, str(port)], square_one.home / "small", cases)
+    assert f"small: {len(cases)} questions, 1 answers" in told
 
 
 @pytest.mark.parametrize(

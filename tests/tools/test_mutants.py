@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from squareone_data.games.square_one.rules import rules
+from squareone_data.model.registry import find_game
 
 PATH = Path(__file__).resolve().parents[2] / "tools" / "mutants.py"
 _SPEC = importlib.util.spec_from_file_location("rule_mutants", PATH)
@@ -29,9 +29,11 @@ def test_a_mutant_still_applies_and_is_a_program(mutant):
 
 
 def test_every_mutant_breaks_a_rule_that_has_tests():
-    assert {one.rule for one in mutants.MUTANTS} <= set(rules())
-    assert all(mutants.tests_of(one.rule) for one in mutants.MUTANTS)
-    assert len({one.name for one in mutants.MUTANTS}) == len(mutants.MUTANTS) >= 25
+    for game, known in (("square-one", mutants.SQUARE_ONE), ("project-l", mutants.PROJECT_L)):
+        assert {one.rule for one in known} <= set(find_game(game).part("rules").rules())
+        assert len(known) >= 25
+    assert all(mutants.tests_of(one) for one in mutants.MUTANTS)
+    assert len({one.name for one in mutants.MUTANTS}) == len(mutants.MUTANTS)
 
 
 @pytest.mark.parametrize("old", ["no such text", "draft"])
@@ -49,7 +51,7 @@ def test_a_mutant_is_caught_only_if_tests_ran_and_failed(code, verdict, left, ca
     ran = []
 
     def run(copy, files):
-        text = (copy / mutants.ENGINE / "effects.py").read_text("utf-8")
+        text = (copy / "squareone_data/games/square_one/engine/effects.py").read_text("utf-8")
         ran.append("min(completed, 3)" in text)
         return (code if ran[-1] else 0), "some_test"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -15,40 +15,22 @@ PIECES = 5
 MOST_LISTED = 120
 """Longer lists of legal actions are left out."""
 
-GAMES: dict[str, list[dict[str, Any]]] = {
-    "full": [
-        {"players": 2, "sets": ["base"]},
-        {"players": 3, "sets": ["base", "joker"]},
-        {"players": 4, "sets": ["base", "combo-master"]},
-        {"players": 5, "sets": ["base", "joker"]},
-        {"players": 6, "sets": ["base", "joker", "joker-ambassador", "combo-master", "combo-master-ambassador"]},
-        {"players": 2, "sets": ["base", "joker", "joker-ambassador", "combo-master", "combo-master-ambassador"]},
-        {"players": 1, "solo": "easy", "sets": ["base"]},
-        {"players": 1, "solo": "normal", "sets": ["base", "joker", "joker-ambassador"]},
-        {"players": 1, "solo": "hard", "sets": ["base", "joker", "combo-master"]},
-    ],
-    "small": [
-        {"players": 2, "sets": ["base"]},
-        {"players": 4, "sets": ["base"]},
-        {"players": 1, "solo": "hard", "sets": ["base"]},
-    ],
-}
 
-
-def games(catalog: str, oracle: Oracle) -> Iterator[dict[str, Any]]:
+def games(catalog: str, setups: Iterable[dict[str, Any]], oracle: Oracle) -> Iterator[dict[str, Any]]:
     """The lines of the corpus that come from seeded games.
 
     Args:
         catalog: which of the frozen catalogs.
+        setups: what is played with it: the sets, the number of players, perhaps the difficulty of a solo opponent.
         oracle: who answers for it.
     """
-    for seed, setup in enumerate(GAMES[catalog], start=1):
+    for seed, setup in enumerate(setups, start=1):
         yield from _game(catalog, oracle, setup | {"seed": seed})
 
 
 def _game(catalog: str, oracle: Oracle, setup: dict[str, Any]) -> Iterator[dict[str, Any]]:
     engine = oracle.engine
-    label = f"solo {setup['solo']}" if "solo" in setup else f"{setup['players']} players"
+    label = f"solo {setup['solo']}" if "solo" in setup else f"{setup['players']} player{'s' * (setup['players'] > 1)}"
     about = f"a game of chance, {label}, {' + '.join(setup['sets'])}"
     number = 0
 

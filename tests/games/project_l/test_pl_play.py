@@ -20,7 +20,7 @@ from squareone_data.play.sitting import reveals
 
 HERE = Path(__file__).parent
 SHIPPED = load(packaged("project-l"))
-FROZEN = load(HERE / "frozen")
+FROZEN = load(HERE.parents[2] / "conformance" / "project-l" / "full")
 GOLDEN = sorted((HERE / "golden").glob("*.record"))
 
 

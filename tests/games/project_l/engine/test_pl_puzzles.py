@@ -44,6 +44,27 @@ def test_who_can_do_nothing_at_all_ends_the_turn():
     assert do(state, "end").turn.seat == 1
 
 
+@pytest.mark.rule("PL-5.5", "PL-3.1")
+@pytest.mark.parametrize(
+    ("held", "reserve", "rows", "left"),
+    [
+        ("", {}, {"black": ("XB01",)}, ["recycle black XB01"]),
+        ("", {}, {"white": ("F01",)}, ["recycle white F01"]),
+        ("", {"M": 1}, {}, ["gain"]),
+        ("D", {"I": 1}, {}, ["upgrade D:I"]),
+        ("M", {}, {}, ["place M@W01:a1"]),
+    ],
+)
+def test_who_can_do_one_thing_alone_has_to(held, reserve, rows, left):
+    empty = {"white": (), "black": (), "deck": (), "black_deck": ()}
+    state = at(
+        "W01 .", "W02 ..", seats=(seat(held, "W01"), seat("", "W02")), reserve=dict.fromkeys("MDICOBLST", 0) | reserve,
+        turn={"master_used": True}, game={"limits": {"unfinished": 1}}, **empty | rows,
+    )  # fmt: skip
+    assert legal(state) == left
+    assert breaks(state, "end") == {"PL-3.1"}
+
+
 # -- Take ------------------------------------------------------------------------------------------------------------
 
 

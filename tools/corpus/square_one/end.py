@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .frame import after, case, explain, legal, new, outcome, position, seat, side
+from ..frame import after, case, explain, legal, new, outcome
+from .positions import position, seat, side
 
 END = [
     case(

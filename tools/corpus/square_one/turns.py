@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .frame import after, case, explain, legal, new, position, seat
+from ..frame import after, case, explain, legal, new
+from .positions import position, seat
 
 ALL = "base,joker,joker-ambassador,combo-master,combo-master-ambassador"
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .frame import after, case, explain, legal, observe, position, seat
+from ..frame import after, case, explain, legal, observe
+from .positions import position, seat
 
 COMPLETING = [
     case(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .frame import after, case, explain, legal, new, opponent, position, seat
+from ..frame import after, case, explain, legal, new
+from .positions import opponent, position, seat
 
 
 def ai(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .frame import after, bonus, case, explain, legal, position, seat
+from ..frame import after, case, explain, legal
+from .positions import bonus, position, seat
 
 COMBO = "base,combo-master"
 EVERY = "base,joker,joker-ambassador,combo-master,combo-master-ambassador"
