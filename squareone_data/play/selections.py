@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from squareone_data.model.catalog import Catalog
@@ -42,3 +42,23 @@ def unknown_sets(catalog: Catalog, sets: Sequence[str]) -> Iterator[str]:
             near = closest(one, known)
             hint = f"did you mean {near}?" if near else f"sets are {', '.join(known)}"
             yield f"no set has the id {one!r}; {hint}"
+
+
+def missing_sets(catalog: Catalog, sets: Sequence[str]) -> Iterator[str]:
+    """Which sets lack one that they require."""
+    for one in sets:
+        for needed in catalog.game.needed(one):
+            if needed not in sets:
+                yield f"the set {one} cannot be played without {needed}"
+
+
+def unpayable_start(catalog: Catalog, sets: tuple[str, ...], start: Mapping[str, int], players: int) -> Iterator[str]:
+    """What is wrong with the pieces that each of so many players starts with, by id of their kinds."""
+    game = catalog.game
+    supply = game.supply(sets)
+    for kind, count in start.items():
+        piece = game.by_id.get(kind)
+        if piece is None:
+            yield f"players start with {kind}, which is no kind of piece"
+        elif count * players > (there := supply[piece.letter]):
+            yield f"{players} players start with {count} {kind} each, there are {there}"

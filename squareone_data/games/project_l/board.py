@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 from squareone_data.colors import ink_on
 from squareone_data.model.games import Game
 from squareone_data.play.contract import Standing
+from squareone_data.play.tables import HIDDEN
 
 from .engine.actions import Finish, Master, Place, Reward, Shuffle, Take
 from .engine.scoring import outcome
 from .engine.state import FINISHING, LAST_ROUND, OVER, Placed, Seat, State
-from .engine.table import HIDDEN, PlayTile, Table
+from .engine.table import PlayTile, Table
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -9,11 +9,12 @@ from squareone_data.colors import ink_on
 from squareone_data.games.square_one.words import ACTION_NAMES
 from squareone_data.model.games import Game
 from squareone_data.play.contract import Standing
+from squareone_data.play.tables import HIDDEN
 
 from .engine.actions import Fill, Master, OpponentTake, Shuffle, Take, Use
 from .engine.scoring import outcome
 from .engine.state import LAST_ROUND, OVER, Market, Placed, Seat, State
-from .engine.table import HIDDEN, PlayTile, Table
+from .engine.table import PlayTile, Table
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from squareone_data.forgiving import read_reward, read_row, suggested
+from squareone_data.games.square_one.forgiving import read_reward, read_row, suggested
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.games import Game
 from squareone_data.model.rows import Reward, Row

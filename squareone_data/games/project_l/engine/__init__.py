@@ -1,8 +1,8 @@
 """The rules of Project L, written to be read beside the numbered rules in ``rules.md``.
 
 Where is what: how a game begins is in ``setup``; what is possible in ``possible`` and, as a view, ``legal``; why
-something is not legal in ``reasons``; what an action does in ``effects``; scores in ``scoring``; what a seat may know
-in ``observing``; what always holds in ``invariants``; JSON in ``positions``. This package offers the names of
+something is not legal in ``reasons``; what an action does in ``effects``; scores in ``scoring``; what always
+holds in ``invariants``; JSON in ``positions``. This package offers the names of
 :class:`squareone_data.play.contract.Engine`.
 """
 
@@ -11,16 +11,16 @@ from __future__ import annotations
 from typing import Any
 
 from squareone_data.play.chance import Chance
-from squareone_data.play.contract import Broken, IllegalAction
+from squareone_data.play.defaults import deciding, is_forced, refuse, turn_of
+from squareone_data.play.observing import Observation, observe, permuted
 from squareone_data.play.selections import selections
 
 from . import actions as _actions
 from .effects import perform
 from .invariants import broken_invariants as invariants
 from .legal import LegalActions
-from .observing import Observation, observe, permuted
 from .positions import from_position, to_position
-from .reasons import reasons
+from .reasons import reasons as explain
 from .scoring import outcome
 from .setup import configurations, configured, initial
 from .state import OVER, Config, Draft, State
@@ -28,16 +28,7 @@ from .state import OVER, Config, Draft, State
 GAME = "project-l"
 RULES = "1"
 VERBS = _actions.VERBS
-
-
-def legal_actions(state: State) -> LegalActions:
-    """The legal actions of a state, as a view; empty exactly when the game is over."""
-    return LegalActions(state)
-
-
-def explain(state: State, action: object) -> list[Broken]:
-    """Every rule that an action breaks; empty exactly when it is legal."""
-    return reasons(state, action)
+legal_actions = LegalActions
 
 
 def apply(state: State, action: Any, *, checked: bool = True) -> State:
@@ -52,8 +43,8 @@ def apply(state: State, action: Any, *, checked: bool = True) -> State:
         IllegalAction: it is not legal, with every rule it breaks.
     """
     draft = Draft(state)
-    if checked and (broken := reasons(state, action, draft)):
-        raise IllegalAction(f"`{action}` is not legal here", broken)
+    if checked:
+        refuse(action, explain(state, action, draft))
     return perform(draft, action)
 
 
@@ -71,27 +62,12 @@ def seat_to_act(state: State) -> int | None:
     return None if state.phase == OVER or state.shuffle_due else state.turn.seat
 
 
-def is_forced(state: State) -> bool:
-    """Whether an opponent made of rules acts: there is none in this game (PL-7.1)."""
-    return False
-
-
-def deciding(state: State) -> int:
-    """How many seats decide: all."""
-    return state.config.players
-
-
 def chance(state: State, source: Chance) -> _actions.Shuffle | None:
     """PL-6.1: the shuffle that is due, drawn from the completed White puzzles in the order of the table; else None."""
     if not state.shuffle_due:
         return None
     tiles = state.table.tiles
     return _actions.Shuffle(source.reshuffled(tuple(tiles[one].id for one in state.reshuffled())))
-
-
-def turn_of(state: State) -> tuple[int, ...]:
-    """What turn a state belongs to: the round and the seat to act."""
-    return state.round, state.turn.seat
 
 
 __all__ = [

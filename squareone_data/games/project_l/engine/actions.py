@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from squareone_data.games.project_l.tables import ProjectLGame
-from squareone_data.model.base import TILE_ID
-from squareone_data.notation import closest
 from squareone_data.play.contract import UnknownAction
+from squareone_data.play.wording import Spoken, Words
 
 COLORS = ("white", "black")
 NONE = "none"
@@ -35,7 +34,7 @@ class Laying(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Take:
+class Take(Spoken):
     """PL-3.2: take a puzzle that lies face up."""
 
     tile: str
@@ -46,7 +45,7 @@ class Take:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Spoken):
     """PL-3.2: take the top of a deck, unseen."""
 
     color: str
@@ -57,7 +56,7 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Recycle:
+class Recycle(Spoken):
     """PL-3.3: put a row under its deck, in this order, and reveal others."""
 
     color: str
@@ -69,17 +68,14 @@ class Recycle:
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class Gain(Spoken):
     """PL-3.4, the first form of Upgrade: take a monomino."""
 
     verb: ClassVar[str] = "gain"
 
-    def __str__(self) -> str:
-        return "gain"
-
 
 @dataclass(frozen=True, slots=True)
-class Upgrade:
+class Upgrade(Spoken):
     """PL-3.4, the second form of Upgrade: return one piece, take one."""
 
     given: str
@@ -91,7 +87,7 @@ class Upgrade:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(Spoken):
     """PL-3.5: lay one piece into one puzzle."""
 
     laying: Laying
@@ -107,7 +103,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Master:
+class Master(Spoken):
     """PL-3.6: lay up to one piece into each puzzle; it may be none at all."""
 
     layings: tuple[Laying, ...] = ()
@@ -119,7 +115,7 @@ class Master:
 
 
 @dataclass(frozen=True, slots=True)
-class Reward:
+class Reward(Spoken):
     """PL-4.2: take a piece, or none if it is empty, for a puzzle that was completed."""
 
     tile: str
@@ -131,7 +127,7 @@ class Reward:
 
 
 @dataclass(frozen=True, slots=True)
-class Finish:
+class Finish(Spoken):
     """PL-5.3: a finishing touch, one piece laid into one puzzle after the last turn."""
 
     laying: Laying
@@ -147,17 +143,14 @@ class Finish:
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class End(Spoken):
     """PL-5.5, PL-5.3: end a turn in which nothing can be done, or one's finishing touches."""
 
     verb: ClassVar[str] = "end"
 
-    def __str__(self) -> str:
-        return "end"
-
 
 @dataclass(frozen=True, slots=True)
-class Shuffle:
+class Shuffle(Spoken):
     """PL-6.1: chance; the new White deck, top first."""
 
     tiles: tuple[str, ...]
@@ -171,23 +164,24 @@ Action: TypeAlias = (
     Take | Draw | Recycle | Gain | Upgrade | Place | Master | Reward | Finish | End | Shuffle
 )  # fmt: skip
 
-VERBS = ("take", "draw", "recycle", "gain", "upgrade", "place", "master", "reward", "finish", "end", "shuffle")
-"""The first words of all actions, in the order in which legal actions are listed."""
-
 GAIN, END = Gain(), End()
-_ALONE: dict[str, Action] = {"gain": GAIN, "end": END}
+_ALONE: dict[str, Action] = {one.verb: one for one in (GAIN, END)}
 SHAPES = {
     "take": "take W05",
     "draw": "draw white",
     "recycle": "recycle black B01 B02 B03 B04",
+    "gain": "gain",
     "upgrade": "upgrade D:I",
     "place": "place D@W05:b2c2",
     "master": "master D@W05:b2c2 M@B03:c2, or master alone",
     "reward": "reward W05=I, or reward W05=none",
     "finish": "finish D@W05:b2c2",
+    "end": "end",
     "shuffle": "shuffle white W03 W11",
 }
-"""How an action of each verb that has more words is written."""
+"""How an action of each verb is written."""
+VERBS = tuple(SHAPES)
+"""The first words of all actions, in the order in which legal actions are listed."""
 
 
 def cell_names(cells: Iterable[tuple[int, int]]) -> str:
@@ -218,89 +212,57 @@ def parse(text: str, game: ProjectLGame, tiles: Mapping[str, int]) -> Action:
     Raises:
         UnknownAction: it is no action, or it names an unknown puzzle, cell or kind of piece.
     """
-    words = text.split()
-    if not words:
-        raise UnknownAction("an empty text is no action")
-    verb, *rest = words
-    if verb not in VERBS:
-        near = closest(verb, VERBS)
-        hint = f"; did you mean {near}?" if near else f"; actions begin with {', '.join(VERBS)}"
-        raise UnknownAction(f"{text!r}: no action is called {verb!r}{hint}")
-    if verb in _ALONE:
-        if rest:
-            raise UnknownAction(f"{text!r}: {verb} stands alone")
-        return _ALONE[verb]
-    return _Words(text, verb, game, tiles).action(rest)
+    return _Words(text, SHAPES, game, tiles, "puzzle").action()
 
 
-class _Words:
+class _Words(Words):
     """The words of one action on their way to a value."""
 
-    def __init__(self, text: str, verb: str, game: ProjectLGame, tiles: Mapping[str, int]) -> None:
-        self.text, self.verb, self.game, self.tiles = text, verb, game, tiles
-
-    def action(self, rest: list[str]) -> Action:
-        match self.verb, rest:
+    def action(self) -> Action:
+        match self.verb, self.rest:
+            case verb, [] if verb in _ALONE:
+                return _ALONE[verb]
             case "take", [one]:
-                return Take(self._tile(one))
+                return Take(self.tile(one))
             case "draw", [color]:
                 return Draw(self._color(color))
             case "recycle", [color, *ids]:
-                return Recycle(self._color(color), tuple(map(self._tile, ids)))
+                return Recycle(self._color(color), tuple(map(self.tile, ids)))
             case "upgrade", [one] if one.count(":") == 1:
                 given, _, taken = one.partition(":")
-                return Upgrade(self._piece(given), self._piece(taken))
+                return Upgrade(self.piece(given), self.piece(taken))
             case "place", [one]:
                 return Place(self._laying(one))
             case "finish", [one]:
                 return Finish(self._laying(one))
             case "master", _:
-                layings = sorted(map(self._laying, rest), key=lambda one: (self.tiles[one.tile], one))
+                layings = sorted(map(self._laying, self.rest), key=lambda one: (self.tiles[one.tile], one))
                 return Master(tuple(layings))
             case "reward", [one] if one.count("=") == 1:
                 tile, _, piece = one.partition("=")
-                return Reward(self._tile(tile), "" if piece.lower() == NONE else self._piece(piece))
+                return Reward(self.tile(tile), "" if piece.lower() == NONE else self.piece(piece))
             case "shuffle", [color, *ids] if self._color(color) == "white":
-                return Shuffle(tuple(map(self._tile, ids)))
-        raise self._faulty()
-
-    def _faulty(self) -> UnknownAction:
-        return UnknownAction(f"{self.text!r} is not written as an action: write {SHAPES[self.verb]}")
+                return Shuffle(tuple(map(self.tile, ids)))
+        raise self.faulty()
 
     def _color(self, word: str) -> str:
         if word.lower() not in COLORS:
-            raise self._faulty()
+            raise self.faulty()
         return word.lower()
-
-    def _tile(self, word: str) -> str:
-        if word not in self.tiles:
-            if not re.fullmatch(TILE_ID, word):
-                raise self._faulty()
-            near = closest(word, self.tiles)
-            hint = f"; did you mean {near}?" if near else ""
-            raise UnknownAction(f"{self.text!r}: no puzzle has the id {word!r}{hint}")
-        return word
-
-    def _piece(self, word: str) -> str:
-        if not re.fullmatch("[A-Z]", word):
-            raise self._faulty()
-        if word not in self.game.order:
-            known = ", ".join(self.game.order)
-            raise UnknownAction(f"{self.text!r}: {word!r} is no kind of piece; they are {known}")
-        return word
 
     def _laying(self, word: str) -> Laying:
         match = re.fullmatch(r"(?P<piece>[^@:]+)@(?P<tile>[^@:]+):(?P<cells>[^@:]+)", word)
         if match is None:
-            raise self._faulty()
-        piece, tile = self._piece(match["piece"]), self._tile(match["tile"])
+            raise self.faulty()
+        piece, tile = self.piece(match["piece"]), self.tile(match["tile"])
         try:
             cells = cells_from(match["cells"].lower())
         except ValueError:
-            raise self._faulty() from None
+            raise self.faulty() from None
+        assert isinstance(self.game, ProjectLGame)
         rows, columns = self.game.limits.grid
         for row, column in cells:
             if row >= rows or column >= columns:
                 last = cell_names([(rows - 1, columns - 1)])
-                raise UnknownAction(f"{self.text!r}: {cell_names([(row, column)])} is off the grid, a1 to {last}")
+                raise UnknownAction(f"{self.shown}: {cell_names([(row, column)])} is off the grid, a1 to {last}")
         return Laying(piece, tile, cell_names(cells))

@@ -5,13 +5,13 @@ Whether play could have led to a state is not asked, nor how many Black puzzles 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
+from squareone_data.play.bags import Bag
+from squareone_data.play.conservation import lost_pieces, lost_tiles
 from squareone_data.play.contract import Broken
 
 from . import possible
-from .observing import on_the_table
 from .state import FINISHING, OVER, PLAY, Draft, Laid, Placed, Seat, State
 from .table import PlayTile
 
@@ -30,33 +30,21 @@ def broken_invariants(state: State) -> Iterator[Broken]:
 
 def pieces_conserved(state: State) -> Iterator[Broken]:
     """PL-1.1, PL-2.1: the pieces of every kind in reserve, supplies and puzzles add up to those in play."""
-    bags, pool = state.table.bags, state.table.pool
-    lying = [state.reserve]
+    return lost_pieces(state.table, [state.reserve, *lying_pieces(state)], "PL-1.1")
+
+
+def lying_pieces(state: State) -> Iterator[Bag]:
+    """The pieces before the players, in supplies and puzzles."""
+    unit = state.table.bags.unit
     for seat in state.seats:
-        pieces = (laid.piece for one in seat.tiles for laid in (*one.pieces, *one.touches))
-        lying += [seat.supply, *(bags.unit[piece] for piece in pieces)]
-    # One sum for all kinds is quick; the number of pieces shows whether one kind ran over into the next.
-    if sum(lying) == pool and sum(map(bags.size, lying)) == bags.size(pool):
-        return
-    found: Counter[str] = Counter()
-    for bag in lying:
-        found.update(bags.counts(bag))
-    for letter, count in state.table.supply.items():
-        if found[letter] != count:
-            what = "lost" if found[letter] < count else "invented"
-            yield Broken(
-                "PL-1.1", f"{abs(count - found[letter])} {letter} {what}: {found[letter]} are there, {count} in play"
-            )
+        yield seat.supply
+        yield from (unit[laid.piece] for one in seat.tiles for laid in (*one.pieces, *one.touches))
 
 
 def tiles_conserved(state: State) -> Iterator[Broken]:
     """PL-2.2: every White puzzle is in exactly one place, every Black one in at most one: it may be in the box."""
-    found = Counter([*on_the_table(state), *state.white_deck, *state.black_deck])
-    for tile in state.table.tiles:
-        if found[tile.rank] > 1:
-            yield Broken("PL-2.2", f"{tile.id} is in {found[tile.rank]} places")
-        elif tile.color == "white" and not found[tile.rank]:
-            yield Broken("PL-2.2", f"{tile.id} is nowhere: White puzzles are all in play")
+    lying = [*state.on_the_table(), *state.white_deck, *state.black_deck]
+    return lost_tiles(state.table, lying, "PL-2.2", "puzzle", boxed=("black",))
 
 
 def _seat(state: State, rank: int, seat: Seat) -> Iterator[Broken]:

@@ -7,10 +7,11 @@ from itertools import permutations
 from typing import TypeAlias
 
 from squareone_data.play.bags import Bag
+from squareone_data.play.tables import HIDDEN
 
 from .actions import Draw, Laying, Master, Recycle, Reward, Take
 from .state import FINISHING, OVER, Draft, Placed
-from .table import HIDDEN, Table, Way, Ways
+from .table import Table, Way, Ways
 
 Slots: TypeAlias = tuple[int | None, ...]
 """What lies face up in a row, by slot."""

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 from squareone_data.play.contract import Broken
+from squareone_data.play.tables import HIDDEN
 
 from . import possible
 from .actions import Action, Draw, End, Finish, Gain, Laying, Master, Place, Recycle, Reward, Shuffle, Take, Upgrade
 from .state import FINISHING, OVER, Draft, Placed, State
-from .table import HIDDEN
 
 Complaint: TypeAlias = str | None
 """What a rule objects to in an action, in one sentence; None if nothing."""

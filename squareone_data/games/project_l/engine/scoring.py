@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from squareone_data.play.contract import Outcome, Standing
+from squareone_data.play.tables import HIDDEN
 
 from .state import OVER, Seat, State
-from .table import HIDDEN, Table
+from .table import Table
 
 
 def outcome(state: State) -> Outcome:

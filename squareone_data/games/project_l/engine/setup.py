@@ -8,27 +8,11 @@ from squareone_data.games.project_l.tables import ProjectLGame
 from squareone_data.model.catalog import Catalog
 from squareone_data.play.chance import Chance
 from squareone_data.play.contract import Broken, SetupError
-from squareone_data.play.selections import default_sets, selections, unknown_sets
+from squareone_data.play.selections import default_sets, missing_sets, selections, unknown_sets, unpayable_start
 
 from .effects import refill
 from .state import PLAY, Config, Draft, Seat, State, Turn
 from .table import Table
-
-
-def table_for(catalog: Catalog, sets: tuple[str, ...]) -> Table:
-    """The table of a catalog for some sets, worked out once.
-
-    Raises:
-        SetupError: something in the catalog cannot be played with.
-    """
-    tables = catalog.once(_tables)
-    if sets not in tables:
-        tables[sets] = Table(catalog, sets)
-    return tables[sets]
-
-
-def _tables(catalog: Catalog) -> dict[tuple[str, ...], Table]:
-    return {}
 
 
 def configured(
@@ -62,10 +46,8 @@ def objections(catalog: Catalog, config: Config) -> Iterator[Broken]:
     """Every reason why a configuration cannot be played, wherever a game of it stands."""
     game = catalog.game
     assert isinstance(game, ProjectLGame)
-    for one in config.sets:
-        for needed in game.needed(one):
-            if needed not in config.sets:
-                yield Broken("PL-1.2", f"the set {one} cannot be played without {needed}")
+    for said in missing_sets(catalog, config.sets):
+        yield Broken("PL-1.2", said)
     if len(game.by_letter) < len(game.pieces):
         yield Broken("PL-1.1", "two kinds of piece have the same letter")
     if game.limits.gain not in game.by_id:
@@ -84,13 +66,8 @@ def dealing(catalog: Catalog, config: Config) -> Iterator[Broken]:
     if black < wanted:
         said = f"{config.players} players play with {wanted} Black puzzles, these sets have {black}"
         yield Broken("PL-2.2", said)
-    supply = game.supply(config.sets)
-    for kind, count in game.setup.start.items():
-        piece = game.by_id.get(kind)
-        if piece is None:
-            yield Broken("PL-2.1", f"players start with {kind}, which is no kind of piece")
-        elif count * config.players > (there := supply[piece.letter]):
-            yield Broken("PL-2.1", f"{config.players} players start with {count} {kind} each, there are {there}")
+    for said in unpayable_start(catalog, config.sets, game.setup.start, config.players):
+        yield Broken("PL-2.1", said)
 
 
 def configurations(catalog: Catalog) -> Iterator[Config]:
@@ -115,7 +92,7 @@ def initial(catalog: Catalog, config: Config, seed: int) -> State:
     """
     if reasons := [*objections(catalog, config), *dealing(catalog, config)]:
         raise SetupError(f"this cannot be played: {config}", reasons)
-    table, chance = table_for(catalog, config.sets), Chance(seed)
+    table, chance = Table.of(catalog, config.sets), Chance(seed)
     game = table.game
     # PL-2.2: all White puzzles; of the Black ones as many as the table says, the others stay in the box.
     ranks = range(len(table.tiles))

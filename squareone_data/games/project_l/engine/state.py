@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from squareone_data.play.bags import Bag
+from squareone_data.play.tables import HIDDEN
 
 from .table import Table
 
@@ -155,6 +156,23 @@ class State(NamedTuple):
     def reshuffled(self) -> list[int]:
         """PL-6.1: the completed White puzzles, which a new White deck is made of, by rank."""
         return sorted(tile for seat in self.seats for tile in seat.completed if tile < self.table.whites)
+
+    @property
+    def decks(self) -> dict[str, tuple[int, ...]]:
+        """The decks by color, top first."""
+        return {"white": self.white_deck, "black": self.black_deck}
+
+    def blank(self) -> State:
+        """The same state with a blank for each puzzle in a deck."""
+        white, black = (HIDDEN,) * len(self.white_deck), (HIDDEN,) * len(self.black_deck)
+        return self._replace(white_deck=white, black_deck=black)
+
+    def on_the_table(self) -> Iterator[int]:
+        """The ranks of all puzzles that everybody can see, each as often as it is there; completed ones lie face up."""
+        yield from (one for one in (*self.white, *self.black) if one is not None)
+        for seat in self.seats:
+            yield from (one.tile for one in seat.tiles)
+            yield from seat.completed
 
 
 class Draft:

@@ -17,13 +17,12 @@ from squareone_data.games.project_l.geometry import (
 from squareone_data.games.project_l.tables import ProjectLGame
 from squareone_data.games.project_l.tiles import ProjectLTile
 from squareone_data.model.catalog import Catalog
-from squareone_data.play.bags import Bag, Bags
+from squareone_data.play.bags import Bag
 from squareone_data.play.contract import Broken, SetupError
+from squareone_data.play.tables import PlayTable
 
 from .actions import Laying, Place, Take, Upgrade, cell_names, cells_from
 
-HIDDEN = -1
-"""A puzzle nobody has seen, in an observation."""
 MOST_REMEMBERED = 8192
 """So many lists are kept of each sort; then the memory is emptied, so that it never grows without end."""
 
@@ -60,7 +59,7 @@ class PlayTile:
     reward: str
 
 
-class Table:
+class Table(PlayTable[PlayTile]):
     """Everything that play needs to know of a catalog and does not change during a game.
 
     Args:
@@ -74,24 +73,17 @@ class Table:
     def __init__(self, catalog: Catalog, sets: tuple[str, ...]) -> None:
         game = catalog.game
         assert isinstance(game, ProjectLGame)
-        self.game, self.catalog, self.sets = game, catalog, sets
+        super().__init__(catalog, sets)
+        self.game = game
         self.rows, self.columns = game.limits.grid
-        self.supply = game.supply(sets)
-        self.bags = bags = Bags(game.order, max(self.supply.values(), default=0))
-        self.pool: Bag = bags.counted(self.supply)
-        """All pieces in play (PL-1.1)."""
-        self.level = {piece.letter: piece.level for piece in game.pieces}
         self.letter = {piece.id: piece.letter for piece in game.pieces}
         self.gain = self.letter[game.limits.gain]
         self.actions, self.unfinished = game.limits.actions, game.limits.unfinished
         self.lying = {letter: frozenset(all_placements(shape, *game.limits.grid)) for letter, shape in self._shapes()}
         """How a piece of each kind can lie on the grid, as bits (PL-3.5)."""
-        self.tiles = tuple(self._tiles())
+        self.number(self._tiles())
         self.whites = sum(tile.color == "white" for tile in self.tiles)
         """So many puzzles are White: those of a lower rank than this."""
-        self.rank = {tile.id: tile.rank for tile in self.tiles}
-        self.known = {tile_id: rank for rank, tile_id in enumerate(catalog.everything)} | self.rank
-        """Every puzzle of the catalog by id, in play or not."""
         self.take = tuple(Take(tile.id) for tile in self.tiles)
         self._bits: dict[str, int] = {}
         self._all_ways: dict[int, Ways] = {}
@@ -106,10 +98,7 @@ class Table:
                 raise SetupError("the catalog cannot be played with", [Broken("PL-1.1", str(error))]) from None
 
     def _tiles(self) -> Iterator[PlayTile]:
-        colors, order = self.catalog.kind.colors, {set_id: rank for rank, set_id in enumerate(self.sets)}
-        ranked = [tile for tile in self.catalog.everything.values() if tile.set in order]
-        ranked.sort(key=lambda tile: (colors.index(tile.color), order[tile.set]))
-        for rank, tile in enumerate(ranked):
+        for rank, tile in enumerate(self.in_play()):
             assert isinstance(tile, ProjectLTile)
             wrong = ""
             if tile.reward and tile.reward not in self.level:

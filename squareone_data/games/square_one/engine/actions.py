@@ -5,30 +5,24 @@ Pieces are letters in canonical order. The verbs come in the order in which lega
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from squareone_data.model.base import TILE_ID
 from squareone_data.model.games import Game
 from squareone_data.model.rows import ACTIONS
-from squareone_data.notation import closest
-from squareone_data.play.contract import UnknownAction
+from squareone_data.play.wording import Spoken, Words
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class Gain(Spoken):
     """SO-4.2: take one piece of the kind that Gain gives."""
 
     verb: ClassVar[str] = "gain"
 
-    def __str__(self) -> str:
-        return "gain"
-
 
 @dataclass(frozen=True, slots=True)
-class Take:
+class Take(Spoken):
     """SO-4.3: take a tile from the market."""
 
     tile: str
@@ -39,7 +33,7 @@ class Take:
 
 
 @dataclass(frozen=True, slots=True)
-class Fill:
+class Fill(Spoken):
     """SO-4.4: fill the topmost empty row of a tile with these pieces."""
 
     tile: str
@@ -56,7 +50,7 @@ class Fill:
 
 
 @dataclass(frozen=True, slots=True)
-class Merge:
+class Merge(Spoken):
     """SO-4.5: return pieces, take one piece."""
 
     pieces: str
@@ -78,7 +72,7 @@ class Merge:
 
 
 @dataclass(frozen=True, slots=True)
-class Split:
+class Split(Spoken):
     """SO-4.6: return one piece, take pieces."""
 
     piece: str
@@ -100,7 +94,7 @@ class Split:
 
 
 @dataclass(frozen=True, slots=True)
-class Master:
+class Master(Spoken):
     """SO-4.8: fill the topmost empty row of any number of tiles."""
 
     rows: tuple[tuple[str, str], ...]
@@ -112,7 +106,7 @@ class Master:
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class Use(Spoken):
     """SO-11.2: open one bonus of a rotated tile."""
 
     tile: str
@@ -124,7 +118,7 @@ class Use:
 
 
 @dataclass(frozen=True, slots=True)
-class Duplicate:
+class Duplicate(Spoken):
     """SO-11.7: take a piece of a kind one has."""
 
     piece: str
@@ -135,7 +129,7 @@ class Duplicate:
 
 
 @dataclass(frozen=True, slots=True)
-class Replicate:
+class Replicate(Spoken):
     """SO-11.8: take a piece of a kind one does not have."""
 
     piece: str
@@ -146,37 +140,28 @@ class Replicate:
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Spoken):
     """SO-11.5, SO-11.6, SO-11.9: give up what is left of an open bonus."""
 
     verb: ClassVar[str] = "stop"
 
-    def __str__(self) -> str:
-        return "stop"
-
 
 @dataclass(frozen=True, slots=True)
-class Ambassador:
+class Ambassador(Spoken):
     """SO-12.5: discard the Joker Ambassador for one action."""
 
     verb: ClassVar[str] = "ambassador"
 
-    def __str__(self) -> str:
-        return "ambassador"
-
 
 @dataclass(frozen=True, slots=True)
-class End:
+class End(Spoken):
     """SO-4.1: end a turn in which only optional things are left."""
 
     verb: ClassVar[str] = "end"
 
-    def __str__(self) -> str:
-        return "end"
-
 
 @dataclass(frozen=True, slots=True)
-class OpponentTake:
+class OpponentTake(Spoken):
     """SO-13.2: the solo opponent takes a tile and pays for it."""
 
     tile: str
@@ -188,27 +173,21 @@ class OpponentTake:
 
 
 @dataclass(frozen=True, slots=True)
-class Resolve:
+class Resolve(Spoken):
     """SO-13.6: the solo opponent completes all its tiles."""
 
     verb: ClassVar[str] = "resolve"
 
-    def __str__(self) -> str:
-        return "resolve"
-
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Spoken):
     """SO-13.10: the solo opponent can do nothing."""
 
     verb: ClassVar[str] = "pass"
 
-    def __str__(self) -> str:
-        return "pass"
-
 
 @dataclass(frozen=True, slots=True)
-class Shuffle:
+class Shuffle(Spoken):
     """SO-7.1: chance; the new White deck, top first."""
 
     tiles: tuple[str, ...]
@@ -223,17 +202,10 @@ Action: TypeAlias = (
     | OpponentTake | Resolve | Pass | Shuffle
 )  # fmt: skip
 
-VERBS = (
-    "gain", "take", "fill", "merge", "split", "master", "use", "duplicate", "replicate", "stop", "ambassador", "end",
-    "resolve", "pass", "shuffle",
-)  # fmt: skip
-"""The first words of all actions, in the order in which legal actions are listed."""
-
 GAIN, STOP, AMBASSADOR, END, RESOLVE, PASS = Gain(), Stop(), Ambassador(), End(), Resolve(), Pass()
-_ALONE: dict[str, Action] = {
-    "gain": GAIN, "stop": STOP, "ambassador": AMBASSADOR, "end": END, "resolve": RESOLVE, "pass": PASS,
-}  # fmt: skip
+_ALONE: dict[str, Action] = {one.verb: one for one in (GAIN, STOP, AMBASSADOR, END, RESOLVE, PASS)}
 SHAPES = {
+    "gain": "gain",
     "take": "take W05, or take W03 pay YYG for the solo opponent",
     "fill": "fill W05=YG",
     "merge": "merge YYY:O",
@@ -242,12 +214,16 @@ SHAPES = {
     "use": "use CW03 fill2",
     "duplicate": "duplicate P",
     "replicate": "replicate V",
+    "stop": "stop",
+    "ambassador": "ambassador",
+    "end": "end",
+    "resolve": "resolve",
+    "pass": "pass",
     "shuffle": "shuffle white W03 W11",
 }
-"""How an action of each verb that has more words is written."""
-
-MOST_SHOWN = 80
-"""So many characters of a text that is no action are quoted in the message."""
+"""How an action of each verb is written."""
+VERBS = tuple(SHAPES)
+"""The first words of all actions, in the order in which legal actions are listed."""
 
 
 def parse(text: str, game: Game, tiles: Mapping[str, int]) -> Action:
@@ -261,51 +237,18 @@ def parse(text: str, game: Game, tiles: Mapping[str, int]) -> Action:
     Raises:
         UnknownAction: it is no action, or it names an unknown tile or kind of piece.
     """
-    words, shown = text.split(), _shown(text)
-    if not words:
-        raise UnknownAction("an empty text is no action")
-    verb, *rest = words
-    if verb not in VERBS:
-        near = closest(verb, VERBS)
-        hint = f"; did you mean {near}?" if near else f"; actions begin with {', '.join(VERBS)}"
-        raise UnknownAction(f"{shown}: no action is called {_shown(verb)}{hint}")
-    if verb in _ALONE:
-        if rest:
-            raise UnknownAction(f"{shown}: {verb} stands alone")
-        return _ALONE[verb]
-
-    def faulty() -> UnknownAction:
-        return UnknownAction(f"{shown} is not written as an action: write {SHAPES[verb]}")
-
-    def tile(word: str) -> str:
-        if word not in tiles:
-            if not re.fullmatch(TILE_ID, word):
-                raise faulty()
-            near = closest(word, tiles)
-            raise UnknownAction(f"{shown}: no tile has the id {word!r}" + (f"; did you mean {near}?" if near else ""))
-        return word
-
-    def pieces(word: str) -> str:
-        if not word.isascii() or not word.isalpha() or not word.isupper():
-            raise faulty()
-        for letter in word:
-            if letter not in game.order:
-                known = ", ".join(game.order)
-                raise UnknownAction(f"{shown}: {letter!r} is no kind of piece; they are {known}")
-        return "".join(sorted(word, key=game.order.__getitem__))
-
-    def piece(word: str) -> str:
-        if len(word) != 1:
-            raise faulty()
-        return pieces(word)
+    words = Words(text, SHAPES, game, tiles)
+    tile, pieces, piece = words.tile, words.pieces, words.piece
 
     def row(word: str) -> tuple[str, str]:
         name, equals, placed = word.partition("=")
         if not equals:
-            raise faulty()
+            raise words.faulty()
         return tile(name), pieces(placed)
 
-    match verb, rest:
+    match words.verb, words.rest:
+        case verb, [] if verb in _ALONE:
+            return _ALONE[verb]
         case "take", [one]:
             return Take(tile(one))
         case "take", [one, "pay", paid]:
@@ -318,7 +261,8 @@ def parse(text: str, game: Game, tiles: Mapping[str, int]) -> Action:
         case "fill", [one]:
             return Fill(*row(one))
         case "master", [_, *_]:
-            return Master(tuple(sorted((row(one) for one in rest), key=lambda placed: (tiles[placed[0]], placed[1]))))
+            filled = map(row, words.rest)
+            return Master(tuple(sorted(filled, key=lambda placed: (tiles[placed[0]], placed[1]))))
         case "merge", [one] if one.count(":") == 1:
             given, _, taken = one.partition(":")
             return Merge(pieces(given), piece(taken))
@@ -327,9 +271,7 @@ def parse(text: str, game: Game, tiles: Mapping[str, int]) -> Action:
             return Split(piece(given), pieces(taken))
         case "use", [one, bonus]:
             if bonus not in ACTIONS:
-                near = closest(bonus, ACTIONS)
-                hint = f"; did you mean {near}?" if near else f"; they are {', '.join(ACTIONS)}"
-                raise UnknownAction(f"{shown}: no bonus action is called {_shown(bonus)}{hint}")
+                raise words.unknown("bonus action", bonus, ACTIONS)
             return Use(tile(one), bonus)
         case "duplicate", [one]:
             return Duplicate(piece(one))
@@ -337,9 +279,4 @@ def parse(text: str, game: Game, tiles: Mapping[str, int]) -> Action:
             return Replicate(piece(one))
         case "shuffle", ["white", *ids]:
             return Shuffle(tuple(tile(one) for one in ids))
-    raise faulty()
-
-
-def _shown(text: str) -> str:
-    """A text as it is quoted in a message; a long one only as far as one would read it."""
-    return repr(text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}…")
+    raise words.faulty()

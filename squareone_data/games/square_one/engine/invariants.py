@@ -5,14 +5,13 @@ Whether play could have led to a state is not asked, nor how many Black tiles ar
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
+from squareone_data.play.conservation import lost_pieces, lost_tiles
 from squareone_data.play.contract import Broken
 
 from . import possible
 from .effects import TWICE
-from .observing import on_the_table
 from .opponent import action_points, resolves_freely
 from .reasons import fits
 from .state import OPPONENT, OVER, PLAY, Draft, Seat, State
@@ -35,32 +34,16 @@ def broken_invariants(state: State) -> Iterator[Broken]:
 
 def pieces_conserved(state: State) -> Iterator[Broken]:
     """SO-1.1, SO-3.4: the pieces of every kind in reserve, supplies and on tiles add up to those in play."""
-    bags, pool = state.table.bags, state.table.pool
     lying = [state.reserve, state.removed_pieces]
     for seat in state.seats:
         lying += [seat.supply, *(row for placed in seat.tiles for row in placed.rows)]
-    # One sum for all kinds is quick; the number of pieces shows whether one kind ran over into the next.
-    if sum(lying) == pool and sum(map(bags.size, lying)) == bags.size(pool):
-        return
-    found: Counter[str] = Counter()
-    for bag in lying:
-        found.update(bags.counts(bag))
-    for letter, count in state.table.supply.items():
-        if found[letter] != count:
-            what = "lost" if found[letter] < count else "invented"
-            yield Broken(
-                "SO-1.1", f"{abs(count - found[letter])} {letter} {what}: {found[letter]} are there, {count} in play"
-            )
+    return lost_pieces(state.table, lying, "SO-1.1")
 
 
 def tiles_conserved(state: State) -> Iterator[Broken]:
     """SO-3.1: every White tile is in exactly one place, every Black one in at most one: it may be in the box."""
-    found = Counter([*on_the_table(state), *state.white_deck, *state.black_deck])
-    for tile in state.table.tiles:
-        if found[tile.rank] > 1:
-            yield Broken("SO-3.1", f"{tile.id} is in {found[tile.rank]} places")
-        elif tile.color == "white" and not found[tile.rank]:
-            yield Broken("SO-3.1", f"{tile.id} is nowhere: White tiles are all in play")
+    lying = [*state.on_the_table(), *state.white_deck, *state.black_deck]
+    return lost_tiles(state.table, lying, "SO-3.1", boxed=("black",))
 
 
 def _seat(state: State, rank: int, seat: Seat) -> Iterator[Broken]:

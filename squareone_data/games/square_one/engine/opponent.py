@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from squareone_data.play.tables import HIDDEN
+
 from .actions import PASS, RESOLVE, OpponentTake, Pass, Resolve
 from .state import HARD, NORMAL, Draft
-from .table import HIDDEN, PlayTile
+from .table import PlayTile
 
 
 def action_points(difficulty: str) -> int:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from squareone_data.play.bags import Bag
+from squareone_data.play.tables import HIDDEN
 
 from .actions import Duplicate, Fill, Master, Replicate, Take
 from .state import Draft, Placed
-from .table import HIDDEN, Placement, Table
+from .table import Placement, Table
 
 
 def open_rows(table: Table, tiles: tuple[Placed, ...], supply: Bag) -> list[tuple[Placement, ...]]:

@@ -8,27 +8,11 @@ from squareone_data.games.square_one.tables import SquareOneGame
 from squareone_data.model.catalog import Catalog
 from squareone_data.play.chance import Chance
 from squareone_data.play.contract import Broken, SetupError
-from squareone_data.play.selections import default_sets, selections, unknown_sets
+from squareone_data.play.selections import default_sets, missing_sets, selections, unknown_sets, unpayable_start
 
 from .effects import fresh_turn, refill
 from .state import DIFFICULTIES, PLAY, Config, Draft, Market, Seat, State, Turn
 from .table import Table
-
-
-def table_for(catalog: Catalog, sets: tuple[str, ...]) -> Table:
-    """The table of a catalog for some sets, worked out once.
-
-    Raises:
-        SetupError: something in the catalog cannot be played with.
-    """
-    tables = catalog.once(_tables)
-    if sets not in tables:
-        tables[sets] = Table(catalog, sets)
-    return tables[sets]
-
-
-def _tables(catalog: Catalog) -> dict[tuple[str, ...], Table]:
-    return {}
 
 
 def configured(
@@ -67,10 +51,8 @@ def objections(catalog: Catalog, config: Config) -> Iterator[Broken]:
     """Every reason why a configuration cannot be played."""
     game = catalog.game
     assert isinstance(game, SquareOneGame)
-    for one in config.sets:
-        for needed in game.needed(one):
-            if needed not in config.sets:
-                yield Broken("SO-1.11", f"the set {one} cannot be played without {needed}")
+    for said in missing_sets(catalog, config.sets):
+        yield Broken("SO-1.11", said)
     if (config.solo is not None) != (config.players == 1):
         if config.solo is None:
             yield Broken("SO-13.1", f"one player plays solo: name a difficulty, {', '.join(DIFFICULTIES)}")
@@ -100,16 +82,8 @@ def objections(catalog: Catalog, config: Config) -> Iterator[Broken]:
         )
     if game.limits.gain not in game.by_id:
         yield Broken("SO-4.2", f"Gain takes {game.limits.gain}, which is no kind of piece")
-    supply = game.supply(config.sets)
-    for kind, count in game.start(config.sets).items():
-        piece = game.by_id.get(kind)
-        if piece is None:
-            yield Broken("SO-3.3", f"players start with {kind}, which is no kind of piece")
-        elif count * max(config.players, 2) > supply[piece.letter]:
-            yield Broken(
-                "SO-3.3",
-                f"{max(config.players, 2)} players start with {count} {kind} each, there are {supply[piece.letter]}",
-            )
+    for said in unpayable_start(catalog, config.sets, game.start(config.sets), max(config.players, 2)):
+        yield Broken("SO-3.3", said)
     if len(game.by_letter) < len(game.pieces):
         yield Broken("SO-1.1", "two kinds of piece have the same letter")
 
@@ -146,7 +120,7 @@ def initial(catalog: Catalog, config: Config, seed: int) -> State:
     reasons = list(objections(catalog, config))
     if reasons:
         raise SetupError(f"this cannot be played: {config}", reasons)
-    table, chance = table_for(catalog, config.sets), Chance(seed)
+    table, chance = Table.of(catalog, config.sets), Chance(seed)
     game = table.game
     white = [tile.rank for tile in table.tiles if tile.color == "white"]
     black = [tile.rank for tile in table.tiles if tile.color == "black"]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from squareone_data.play.bags import Bag
+from squareone_data.play.tables import HIDDEN
 
 from .table import Table
 
@@ -160,6 +162,31 @@ class State(NamedTuple):
     def opponent_acts(self) -> bool:
         """Whether it is the turn of the solo opponent."""
         return self.config.solo is not None and self.turn.seat == OPPONENT
+
+    @property
+    def decks(self) -> dict[str, tuple[int, ...]]:
+        """The decks by color, top first."""
+        return {"white": self.white_deck, "black": self.black_deck}
+
+    def blank(self) -> State:
+        """The same state with a blank for each tile in a deck."""
+        white, black = (HIDDEN,) * len(self.white_deck), (HIDDEN,) * len(self.black_deck)
+        # All at once is the quickest way: every decision of a bot begins here.
+        return State(
+            self.table, self.config, self.round, self.phase, self.start, self.next, self.markets, white, black,
+            self.discard, self.removed, self.removed_pieces, self.reserve, self.seats,
+        )  # fmt: skip
+
+    def on_the_table(self) -> Iterator[int]:
+        """The ranks of all tiles that everybody can see, each as often as it is there (SO-9.5: score piles too)."""
+        for market in self.markets:
+            yield from (one for one in (*market.white, *market.black) if one is not None)
+        yield from self.discard
+        yield from self.removed
+        for seat in self.seats:
+            yield from (placed.tile for placed in seat.tiles)
+            yield from seat.completed
+            yield from seat.scored
 
 
 class Draft:

@@ -13,11 +13,10 @@ from squareone_data.model.catalog import Catalog
 from squareone_data.play.bags import Bag, Bags
 from squareone_data.play.chance import Stream
 from squareone_data.play.contract import Broken, SetupError
+from squareone_data.play.tables import PlayTable
 
 from .actions import Action, Fill, Merge, Split, Take
 
-HIDDEN = -1
-"""A tile nobody has seen, in an observation."""
 MOST_LISTED = 4096
 """A list longer than this is not kept: it is produced anew each time, as far as it is asked for."""
 MOST_REMEMBERED = 20_000
@@ -64,7 +63,7 @@ class PlayTile:
     ambassador: bool
 
 
-class Table:
+class Table(PlayTable[PlayTile]):
     """Everything that play needs to know of a catalog and does not change during a game.
 
     Args:
@@ -78,13 +77,10 @@ class Table:
     def __init__(self, catalog: Catalog, sets: tuple[str, ...]) -> None:
         game = catalog.game
         assert isinstance(game, SquareOneGame)
-        self.game, self.catalog, self.sets = game, catalog, sets
-        self.supply = game.supply(sets)
-        asked = (count for tile in catalog.everything.values() for count in (*tile.demand().values(), 0))
-        self.bags = bags = Bags(game.order, max([*self.supply.values(), *asked], default=0))
-        self.pool: Bag = bags.counted(self.supply)
-        """All pieces in play (SO-1.1, SO-3.5)."""
-        self.level = {piece.letter: piece.level for piece in game.pieces}
+        self.game = game
+        asked = (count for tile in catalog.everything.values() for count in tile.demand().values())
+        super().__init__(catalog, sets, max(asked, default=0))
+        bags = self.bags
         self.wild = tuple(piece.letter for piece in game.pieces if piece.wild)
         self.standard = tuple(piece.letter for piece in game.pieces if not piece.wild)
         self.extra = tuple(piece.letter for piece in game.pieces if piece.extra_action)
@@ -94,11 +90,7 @@ class Table:
         self.combos = {int(count): points for count, points in game.combos.items()}
         self.actions, self.unfinished = game.limits.actions, game.limits.unfinished
         self.top_level = game.limits.max_level
-        self.tiles = tuple(self._tiles())
-        self.rank = {tile.id: tile.rank for tile in self.tiles}
-        self.known = {tile_id: rank for rank, tile_id in enumerate(catalog.everything)}
-        self.known |= self.rank
-        """Every tile of the catalog by id, in play or not."""
+        self.number(self._tiles())
         self.take = tuple(Take(tile.id) for tile in self.tiles)
         self.plain = tuple(
             tuple(tuple(self._ways(tile.rank, row, 0)) for row in range(len(tile.rows))) for tile in self.tiles
@@ -131,15 +123,7 @@ class Table:
 
     def _tiles(self) -> Iterator[PlayTile]:
         of = self.bags.of
-        ranked = [
-            tile
-            for color in self.catalog.kind.colors
-            for tile in self.catalog.everything.values()
-            if tile.color == color and tile.set in self.sets
-        ]
-        order = {set_id: rank for rank, set_id in enumerate(self.sets)}
-        ranked.sort(key=lambda tile: (self.catalog.kind.colors.index(tile.color), order[tile.set]))
-        for rank, tile in enumerate(ranked):
+        for rank, tile in enumerate(self.in_play()):
             assert isinstance(tile, SquareOneTile)
             pieces = tile.reward.pieces
             unknown = [letter for letter in (*tile.demand(), *pieces) if letter not in self.level]

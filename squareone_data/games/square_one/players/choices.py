@@ -13,9 +13,10 @@ from typing import Any, TypeAlias
 
 from squareone_data.games.square_one.engine.actions import Master, Merge, Split
 from squareone_data.games.square_one.engine.state import State
-from squareone_data.games.square_one.engine.table import HIDDEN, Placement, Table
+from squareone_data.games.square_one.engine.table import Placement, Table
 from squareone_data.play.bags import Bag
 from squareone_data.play.contract import Legal
+from squareone_data.play.tables import HIDDEN
 
 MOST_READ = 400
 """So many actions of a verb are read at the most."""

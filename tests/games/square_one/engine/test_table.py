@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement, islice
 import builders
 import pytest
 
-from squareone_data.games.square_one.engine.setup import table_for
+from squareone_data.games.square_one.engine.table import Table
 
 
 def table(levels, count, top):
@@ -22,7 +22,7 @@ def table(levels, count, top):
     }  # fmt: skip
     tiles = {"set": "base", "color": "white", "tiles": [{"id": "W01", "rows": ["A", "A"], "status": "original"}]}
     texts = {builders.GAME: json.dumps(game), "base/white.json": json.dumps(tiles)}
-    return table_for(builders.catalog(texts), ("base",))
+    return Table.of(builders.catalog(texts), ("base",))
 
 
 @pytest.mark.rule("SO-4.5")

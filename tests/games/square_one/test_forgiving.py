@@ -4,7 +4,7 @@ import pytest
 import strategies
 from hypothesis import given
 
-from squareone_data.forgiving import read_reward, read_row
+from squareone_data.games.square_one.forgiving import read_reward, read_row
 from squareone_data.model.rows import Reward, Row
 from squareone_data.notation import NotationError
 
