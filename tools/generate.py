@@ -13,6 +13,7 @@ from types import SimpleNamespace
 
 from face_pictures import face_pictures
 from make_corpus import corpus_files
+from paged_game import game_picture
 from rich.console import Console
 from rich.text import Text
 from rules_page import rules_pages
@@ -100,7 +101,7 @@ def wanted() -> dict[str, str]:
     files = {f"schema/{name}.schema.json": as_json(body) for name, body in all_schemas().items()}
     files["docs/checks.md"] = checks_page(all_checks().values())
     faces = face_pictures(ROOT / "catalog")
-    return files | rules_pages() | pictures() | faces | corpus_files()
+    return files | rules_pages() | pictures() | faces | game_picture() | corpus_files()
 
 
 def main() -> int:

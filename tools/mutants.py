@@ -98,7 +98,7 @@ SQUARE_ONE = (
         Edit("table", "for parts, split in listed if bags.holds(reserve, parts)", "for parts, split in listed"),
     )),
     _one("there is no last round", "SO-9.1", "effects", "if draft.phase == LAST_ROUND:", "if not draft.black_deck:"),
-    _one("combo points break no tie", "SO-9.3", "scoring", "(total, seat.combo_points) for", "(total, 0) for"),
+    _one("combo points break no tie", "SO-9.3", "scoring", '["combo_points"]', "[]"),
     _one("an unused rotated Black tile counts nothing", "SO-9.4", "scoring", "(*seat.scored, *seat.completed)",
          "seat.scored"),
     _one("the black marker acts first", "SO-10.4", "effects",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 from types import ModuleType
 
 from squareone_data.model.findings import Finding, Severity
+from squareone_data.model.registry import GameKind
 
 from .samples import Sample
 
@@ -128,6 +129,20 @@ def check(
         )  # fmt: skip
 
     return make
+
+
+class OwnChecks:
+    """The part ``checks`` of a game that has none of its own.
+
+    Args:
+        kind: the game.
+    """
+
+    CHECKS: Sequence[Check] = ()
+    """The checks of the game, besides the general ones."""
+
+    def __init__(self, kind: GameKind) -> None:
+        self.kind = kind
 
 
 def checks_in(module: ModuleType) -> list[Check]:

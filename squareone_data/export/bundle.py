@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, create_model
 
 from squareone_data import NOTICE, __version__
 from squareone_data.files.digest import digest
@@ -49,6 +49,28 @@ class BundleTile(Frozen):
             "line": tile.line(),
             "sentence": {lang: tile.sentence(catalog.game, lang) for lang in ("en", "cs")},
         }
+
+
+class Bundled:
+    """The part ``bundle`` of a game that has none of its own: its faces, as the files have them.
+
+    Args:
+        kind: the game.
+    """
+
+    def __init__(self, kind: GameKind) -> None:
+        self.MODEL = _as_in_files(kind.tile)
+
+    def bundled(self, tile: Tile, catalog: Catalog) -> BundleTile:
+        """A tile as the bundle holds it."""
+        return self.MODEL(**BundleTile.common(tile, catalog), **tile.face())
+
+
+@cache
+def _as_in_files(tile: type[Tile]) -> type[BundleTile]:
+    face: dict[str, Any] = {name: (tile.model_fields[name].annotation, tile.model_fields[name]) for name in tile.FACE}
+    made: type[BundleTile] = create_model(f"{tile.__name__}Bundle", __base__=BundleTile, __doc__=tile.__doc__, **face)
+    return made
 
 
 G = TypeVar("G", bound=Game)

@@ -12,6 +12,8 @@ from squareone_data.files.digest import digest
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.facts import QUANTIFIERS
 from squareone_data.model.games import Game
+from squareone_data.model.registry import GameKind
+from squareone_data.model.tiles import Tile
 
 from .tables import Cell, Field, Table
 
@@ -161,6 +163,31 @@ def common_tables(face: Sequence[Field], face_of: Callable[[Any], tuple[Cell, ..
             ("number",),
         ),
     ]  # fmt: skip
+
+
+class Relations:
+    """The part ``relations`` of a game that has none of its own: of its faces there is what its columns show.
+
+    Args:
+        kind: the game.
+    """
+
+    def __init__(self, kind: GameKind) -> None:
+        self.kind = kind
+
+    def tables(self, game: Game) -> tuple[Table, ...]:
+        """All tables and views, those that others refer to first."""
+        face = [one for one in self.kind.part("columns").columns(game) if one.key in self.kind.tile.FACE]
+        fields = [
+            Field(one.key, one.meaning, "integer" if one.dtype == "Int64" else "text", optional=True) for one in face
+        ]
+        return tuple(common_tables(fields, lambda tile: tuple(_cell(tile, one.key) for one in face)))
+
+
+def _cell(tile: Tile, field: str) -> Cell:
+    """A field of a face as a cell: as JSON if it is neither a text nor a number."""
+    value = tile.face()[field]
+    return value if value is None or isinstance(value, str | int) else _json(value)
 
 
 def counting_views(name: str, verbs: tuple[str, str], count: Callable[[Any], Counter[str]], query: str) -> list[Table]:

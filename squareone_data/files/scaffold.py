@@ -234,9 +234,8 @@ def checked_files(catalog: Catalog, files: Mapping[str, str]) -> Catalog:
     tree = MemoryTree({**_texts(catalog), **files}, label=catalog.label, name=catalog.game.id, others=others)
     read = load(tree)
     if read.faults:
-        raise CatalogError(
-            read.faults[0].message + (f"; {read.faults[0].fix}" if read.faults[0].fix else ""), read.faults
-        )
+        first = read.faults[0]
+        raise CatalogError(f"{first.message.rstrip('.')}; {first.fix}" if first.fix else first.message, read.faults)
     return read
 
 

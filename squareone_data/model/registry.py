@@ -12,6 +12,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, get_args
 
 from .base import SLUG
@@ -23,6 +24,20 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 _registered: dict[str, GameKind] = {}
+_USUAL = {
+    "rules": "model.rules:OwnRules",
+    "columns": "sheets.columns:Columns",
+    "relations": "export.relations:Relations",
+    "bundle": "export.bundle:Bundled",
+    "checks": "checks.framework:OwnChecks",
+    "engine": "play.usual:Rules",
+}
+"""Classes that say what is usual, for parts that a game may leave out, or of which it need say only what is its own.
+
+They are found by name, as games are: they stand on the model.
+"""
+_NEEDED = ("engine",)
+"""Of these a game must offer some: what is usual does not make a whole."""
 
 
 class UnknownGame(ValueError):
@@ -69,26 +84,26 @@ class GameKind:
         return Extension[self.set_info]  # type: ignore[name-defined]
 
     def part(self, name: str) -> Any:
-        """A part of the game by name, imported only now.
+        """A part of the game by name, imported only now; what a game leaves out of one is filled up with the usual.
 
         ============ ==================================================================
-        checks       a list ``CHECKS``
+        checks       a list ``CHECKS``; without it there are the general checks
         sample       a small catalog, ``FILES``
-        columns      functions ``columns(game)`` and ``derived(game)``; ``unknown(key, catalog)`` where one is searched;
-                     ``face_from_cells(cells, game)`` and ``cells_from_face(face, game)``, each the other turned round;
-                     ``letter_columns(game)``, ``column_of(pointer)``, ``setup_rows(game, lang)``, ``notation(lang)``,
-                     ``legend(lang)``
+        columns      names of :class:`squareone_data.sheets.columns.Columns`; without it there is a column for each
+                     field of the face
+        relations    a function ``tables(game)``; without it the face is part of the table of tiles
         plain_text   a function ``plan_text(catalog, text, file)``, for a game with a plain text of its own to import
         card         a function ``card(tile, game, lang)``
-        bundle       a ``MODEL`` and a function ``bundled(tile, catalog)``
+        bundle       a ``MODEL`` and a function ``bundled(tile, catalog)``; without it the face is as in the files
         cost         a function ``costs(catalog)``
         face         functions ``front(tile, catalog, theme, lang)``, ``back(color, …)``, ``extras(catalog, …)``
         gallery      for the gallery, each of them optional: functions ``facets(catalog, lang)`` (further questions to
                      filter by), ``labels(lang)`` (names of colors)
         balance      a function ``compared(catalog)``: groups of :class:`squareone_data.report.balance.Peers`
         starter      functions ``starters(color, game)`` and ``face_from_text(text)``
-        rules        a function ``rules()``
-        engine       the names of :class:`squareone_data.play.contract.Engine`
+        rules        a function ``rules()``; without it they are read from ``rules.md`` in the package of the game
+        engine       the names of :class:`squareone_data.play.contract.Engine`, but for those that
+                     :class:`squareone_data.play.usual.Rules` has
         players      bots by name, weakest first: ``PLAYERS``
         board        functions ``board(state, names)``, ``status(state, names)``, ``label(state, action)`` and
                      ``legend(game, lang)``, which draw a game for the terminal
@@ -98,12 +113,40 @@ class GameKind:
         Raises:
             MissingPart: the game does not offer it.
         """
+        if name in _USUAL:
+            return filled(self, name)
+        own = self.own_part(name)
+        if own is None:
+            raise MissingPart(f"the game {self.id} has no part {name!r}")
+        return own
+
+    def own_part(self, name: str) -> Any:
+        """What the game itself has of a part; None if nothing."""
         if name in self.parts:
             return self.parts[name]
         if not self.home or importlib.util.find_spec(f"{self.home}.{name}") is None:
-            raise MissingPart(f"the game {self.id} has no part {name!r}")
+            return None
         module: ModuleType = importlib.import_module(f"{self.home}.{name}")
         return module
+
+
+@cache
+def filled(kind: GameKind, name: str) -> Any:
+    """A part of a game with what is usual where the game says nothing; worked out once for a process.
+
+    Raises:
+        MissingPart: the game offers nothing of it, and needs to.
+    """
+    own = kind.own_part(name)
+    if own is None and name in _NEEDED:
+        raise MissingPart(f"the game {kind.id} has no part {name!r}")
+    module, _, what = _USUAL[name].partition(":")
+    usual = getattr(importlib.import_module(f"squareone_data.{module}"), what)(kind)
+    if own is not None:
+        # What a value has of its own comes before what its class has.
+        vars(usual).update({key: one for key, one in vars(own).items() if not key.startswith("_")})
+    # All names in one place are found as quickly as those of a module.
+    return SimpleNamespace(**{key: getattr(usual, key) for key in dir(usual) if not key.startswith("_")})
 
 
 def register(kind: GameKind) -> None:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files as resources
+
+from .registry import GameKind, MissingPart
 
 
 @dataclass(frozen=True)
@@ -40,3 +44,30 @@ def numbered_rules(text: str) -> dict[str, Rule]:
         elif rule := re.match(r"- ([A-Z]{2,4}-[0-9]+\.[0-9]+) (.*)", block, flags=re.DOTALL):
             found[rule[1]] = Rule(rule[1], section, " ".join(rule[2].split()))
     return found
+
+
+class OwnRules:
+    """The part ``rules`` of a game: what its ``rules.md`` says.
+
+    Args:
+        kind: the game.
+    """
+
+    def __init__(self, kind: GameKind) -> None:
+        self.kind = kind
+
+    def rules(self) -> dict[str, Rule]:
+        """All rules by number, in order.
+
+        Raises:
+            MissingPart: its package has no ``rules.md``.
+        """
+        return _written(self.kind)
+
+
+@cache
+def _written(kind: GameKind) -> dict[str, Rule]:
+    file = resources(kind.home) / "rules.md" if kind.home else None
+    if file is None or not file.is_file():
+        raise MissingPart(f"the game {kind.id} has no rules.md")
+    return numbered_rules(file.read_text("utf-8"))

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 _TITLES = {
     "en": {
-        "set": "Set", "pieces": "Pieces", "all": "All", "demand": "Pieces asked for, both alternatives counted",
+        "set": "Set", "pieces": "Pieces", "all": "All", "demand": "Pieces asked for",
         "rewards": "Pieces given", "tiles": "Tiles", "numbers": "Numbers: least, mean, most", "known": "read off a source or the real tile",
         "supply": "Supply", "since": "Changed since", "status": "Status", "tables": "Sets and tables", "unknown": "Without a value", "why": "Why",
         "balance": "Cost beside worth, among peers", "line": "Line", "out": "Out of line: tile, cost, cost by the line",
         "few": "too few to judge", "worth": "worth",
     },
     "cs": {
-        "set": "Sada", "pieces": "Dílky", "all": "Celkem", "demand": "Žádané dílky, počítány obě možnosti",
+        "set": "Sada", "pieces": "Dílky", "all": "Celkem", "demand": "Žádané dílky",
         "rewards": "Dílky v odměnách", "tiles": "Skládačky", "numbers": "Čísla: nejméně, průměr, nejvíce", "known": "podle zdroje nebo skutečné skládačky",
         "supply": "Zásoba", "since": "Změny od", "status": "Stav", "tables": "Sady a tabulky", "unknown": "Bez hodnoty", "why": "Proč",
         "balance": "Cena podle hodnoty, mezi podobnými", "line": "Přímka", "out": "Mimo: skládačka, cena, cena podle přímky",

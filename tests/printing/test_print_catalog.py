@@ -74,9 +74,9 @@ def test_every_tile_has_its_cost(texts, shipped):
 
 
 def test_a_column_that_a_game_adds_later_is_printed_too(sample, monkeypatch):
-    from squareone_data.games.square_one import columns
     from squareone_data.sheets.columns import Column
 
+    columns = sample.kind.part("columns")
     made = columns.derived
     extra = Column("weight", {"en": "Weight", "cs": "Váha"}, lambda tile, catalog, lang: 17, "Its weight.", "Int64")
     monkeypatch.setattr(columns, "derived", lambda game: [*made(game), extra])

@@ -54,7 +54,7 @@ def write_tree(catalog: Catalog, lang: str) -> dict[str, bytes]:
     parts = Parts(
         faces,
         drawings.symbols(catalog, lang),
-        asset("gallery", "css", drawings.font_rule() + "".join(map(_text, STYLES))),
+        asset("gallery", "css", drawings.font_rule() + drawings.shape_rule(faces) + "".join(map(_text, STYLES))),
         asset("gallery", "js", script()),
         themes,
         asset("font-license", "txt", drawings.font_license()),

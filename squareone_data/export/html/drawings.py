@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from squareone_data.export import CannotExport
 from squareone_data.faces import THEMES, CannotDraw, front
@@ -48,6 +49,16 @@ _WORDS = re.compile(r"<(title|desc)\b[^>]*>[^<]*</\1>| role=\"img\"| aria-labell
 def font_rule() -> str:
     """The CSS rule that brings the font of the drawings, once for the whole page."""
     return font_face() + "\n"
+
+
+def shape_rule(faces: Mapping[str, str]) -> str:
+    """The CSS rule that tells how wide a face is for its height, the same for all of a game; 1 where there is none."""
+    size = next((_SIZE.match(one) for one in faces.values()), None)
+    ratio = float(size[1]) / float(size[2]) if size else 1.0
+    return f":root{{--face:{ratio:.4g}}}\n"
+
+
+_SIZE = re.compile(r'<svg [^>]*?width="([0-9.]+)mm" height="([0-9.]+)mm"')
 
 
 def font_license() -> str:

@@ -107,11 +107,6 @@ def letter_columns(game: Game) -> set[str]:
     return {"reward"}
 
 
-def column_of(pointer: tuple[str | int, ...]) -> str:
-    """The key of the column that shows a field of a tile, by its pointer inside the tile."""
-    return str(pointer[0]) if pointer else "id"
-
-
 def setup_rows(game: Game, lang: str) -> list[list[str | int]]:
     """How a game begins, by number of players: a row of headers, then one a number (PL-2.1, PL-2.2)."""
     assert isinstance(game, ProjectLGame)

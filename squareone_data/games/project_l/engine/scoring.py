@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from squareone_data.play.contract import Outcome, Standing
+from squareone_data.play.contract import Outcome
+from squareone_data.play.ranking import Score, ranked
 from squareone_data.play.tables import HIDDEN
 
 from .state import OVER, Seat, State
@@ -14,30 +15,18 @@ def outcome(state: State) -> Outcome:
 
     Playing alone one is scored alone, and wins (PL-7.1).
     """
-    keys = [
-        (_total(state.table, seat), len(seat.completed) + seat.banked, state.table.bags.size(seat.supply))
-        for seat in state.seats
-    ]
-    best = max(keys)
-    winners = tuple(seat for seat, key in enumerate(keys) if key == best)
-    level = [key for key in keys if key[0] == best[0]]
-    if len(winners) > 1:
-        tie_break = "shared"
-    elif len(level) == 1:
-        tie_break = None
-    else:
-        tie_break = "completed" if sum(key[1] == best[1] for key in level) == 1 else "pieces_left"
-    seats = tuple(
-        Standing(
-            number, _points(state.table, seat), keys[number][0], 1 + sum(key > keys[number] for key in keys),
+    table = state.table
+    scores = [
+        Score(
+            _points(table, seat), _total(table, seat),
             {
-                "finishing": seat.finishing, "unfinished": _unfinished(state.table, seat),
-                "completed": keys[number][1], "pieces_left": keys[number][2],
+                "finishing": seat.finishing, "unfinished": _unfinished(table, seat),
+                "completed": len(seat.completed) + seat.banked, "pieces_left": table.bags.size(seat.supply),
             },
         )
-        for number, seat in enumerate(state.seats)
-    )  # fmt: skip
-    return Outcome(state.phase == OVER, seats, winners, tie_break)
+        for seat in state.seats
+    ]  # fmt: skip
+    return ranked(state.phase == OVER, scores, ["completed", "pieces_left"])
 
 
 def _points(table: Table, seat: Seat) -> int:
