@@ -220,7 +220,7 @@ PROJECT_L = (
     _one("unfinished puzzles cost nothing", "PL-5.4", "scoring", " - _unfinished(table, seat)", ""),
     _one("reshuffled puzzles break no tie", "PL-5.4", "scoring",
          "len(seat.completed) + seat.banked,", "len(seat.completed),"),
-    _one("pieces left break no tie", "PL-5.4", "scoring", "state.table.bags.size(seat.supply))", "0)"),
+    _one("pieces left break no tie", "PL-5.4", "scoring", '["completed", "pieces_left"]', '["completed"]'),
     _one("a game in which nothing can be done goes on", "PL-5.5", "effects",
          "if draft.phase == PLAY and nothing_further(draft):", "if False:"),
     _one("who could still recycle may end the turn", "PL-5.5", "possible",

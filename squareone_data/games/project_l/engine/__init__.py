@@ -14,6 +14,7 @@ from squareone_data.play.chance import Chance
 from squareone_data.play.defaults import deciding, is_forced, refuse, turn_of
 from squareone_data.play.observing import Observation, observe, permuted
 from squareone_data.play.selections import selections
+from squareone_data.play.usual import Config
 
 from . import actions as _actions
 from .effects import perform
@@ -23,7 +24,7 @@ from .positions import from_position, to_position
 from .reasons import reasons as explain
 from .scoring import outcome
 from .setup import configurations, configured, initial
-from .state import OVER, Config, Draft, State
+from .state import OVER, Draft, State
 
 GAME = "project-l"
 RULES = "1"

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from squareone_data.model.catalog import Catalog
 from squareone_data.play.reading import Numbers, PositionReader, sound, validated
+from squareone_data.play.usual import Config
 
 from .actions import cells_from
 from .invariants import broken_invariants, lying_pieces
 from .setup import objections
-from .state import OVER, Config, Laid, Placed, Seat, State, Turn, placed
+from .state import OVER, Laid, Placed, Seat, State, Turn, placed
 from .table import Table
 
 if TYPE_CHECKING:

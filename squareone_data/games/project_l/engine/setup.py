@@ -9,9 +9,10 @@ from squareone_data.model.catalog import Catalog
 from squareone_data.play.chance import Chance
 from squareone_data.play.contract import Broken, SetupError
 from squareone_data.play.selections import default_sets, missing_sets, selections, unknown_sets, unpayable_start
+from squareone_data.play.usual import Config
 
 from .effects import refill
-from .state import PLAY, Config, Draft, Seat, State, Turn
+from .state import PLAY, Draft, Seat, State, Turn
 from .table import Table
 
 

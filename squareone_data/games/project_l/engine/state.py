@@ -7,30 +7,12 @@ from typing import NamedTuple
 
 from squareone_data.play.bags import Bag
 from squareone_data.play.tables import HIDDEN
+from squareone_data.play.usual import Config
 
 from .table import Table
 
 PLAY, LAST_ROUND, FINISHING, OVER = "play", "last-round", "finishing", "over"
 PHASES = (PLAY, LAST_ROUND, FINISHING, OVER)
-
-
-class Config(NamedTuple):
-    """What is decided before a game.
-
-    Args:
-        sets: the sets in play, in the order of the game.
-        players: how many people play.
-    """
-
-    sets: tuple[str, ...]
-    players: int
-
-    @property
-    def solo(self) -> None:
-        """The difficulty of an opponent made of rules: there is none (PL-7.1)."""
-
-    def __str__(self) -> str:
-        return f"{self.players} {'player' if self.players == 1 else 'players'}, {' + '.join(self.sets)}"
 
 
 class Turn(NamedTuple):
