@@ -111,10 +111,10 @@ class TooMany(Exception):
     """A search that would take too long; the message says why."""
 
 
-MOST_STATES = 400_000
+MOST_STATES = 100_000
 """A search looks at so many different rests of recesses at the most; all printed ones together have some 6000."""
 
-MOST_BAGS = 400_000
+MOST_BAGS = 200_000
 """A search keeps so many supplies at the most; all printed puzzles together take some 90 000."""
 
 
