@@ -22,6 +22,7 @@ build: $(VENV)/.core
 	$(SQUAREONE) export html -C $(CATALOG) -o dist/gallery
 	$(SQUAREONE) export json -C $(SISTER) -o dist/project-l.json
 	$(SQUAREONE) export csv -C $(SISTER) -o dist/project-l.csv
+	$(SQUAREONE) export xlsx -C $(SISTER) -o dist/project-l.xlsx
 	$(SQUAREONE) export sqlite -C $(SISTER) -o dist/project-l.sqlite
 	$(SQUAREONE) print sheets -C $(SISTER) --backs duplex -o dist/project-l-a4.pdf
 	$(SQUAREONE) print sheets -C $(SISTER) --what components -o dist/project-l-components.pdf
