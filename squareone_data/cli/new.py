@@ -167,8 +167,11 @@ def _new_tile(folder: Path, set_id: str, color: str, face: str | None, tile_id: 
     entries = validate(checked_files(read, made), play=False).entries
     wrong = [one for one in entries if one.tile == chosen and one.check.severity is Severity.ERROR]
     if wrong:
-        told = "; ".join(f"{one.finding.message} ({one.check.code})" for one in wrong)
-        raise Fault(f"nothing was written: {told}")
+        told = "".join(
+            f"\n  {one.finding.message} ({one.check.code})" + f"\n  = fix: {one.finding.fix}" * bool(one.finding.fix)
+            for one in wrong
+        )
+        raise Fault(f"nothing was written:{told}")
     _write(folder, read, made)
     print_pieces([(f"{open_catalog(folder)[chosen].line()}\n", "")])
 

@@ -158,6 +158,8 @@ def test_an_own_expansion_is_started_edited_and_valid(squareone, tmp_path):
     assert ran.code == 2 and "is no cell" in ran.err
     ran = squareone("new", "tile", "ponds", "white", "###/#.#/### > 2 T", "-C", folder)
     assert ran.code == 2 and "PL201" in ran.err
+    ran = squareone("new", "tile", "ponds", "white", "#####/#...#/#.#.#/#...#/##### > 2 Q", "-C", folder)
+    assert ran.code == 2 and "Q is no kind of piece here (PL205)\n  = fix: letters are: M monomino" in ran.err
 
 
 def test_a_copy_is_made_of_the_packaged_catalog(squareone, tmp_path):

@@ -61,6 +61,6 @@ def bundled(tile: Tile, catalog: Catalog) -> ProjectLBundleTile:
         recess=tile.recess,
         cells=tuple(sorted(tile.cells)),
         points=tile.points,
-        smallest=tuple(one for one in supplies(tile, catalog) if found and len(one) == found.pieces),
+        smallest=tuple(one for one in catalog.once(supplies).get(tile.id, ()) if found and len(one) == found.pieces),
         **{key: value for key, value in known.items() if value is not None},
     )

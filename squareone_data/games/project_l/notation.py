@@ -25,6 +25,21 @@ def format_recess(recess: Iterable[str]) -> str:
     return "/".join(recess)
 
 
+def parse_row(text: str) -> str:
+    """One row of a recess, which is its text.
+
+    Raises:
+        NotationError: a character is neither an open nor a closed cell, or there is none.
+    """
+    if not text:
+        raise NotationError("a row of the recess is empty", text, 0, 0, "a cell for each column")
+    if wrong := re.search("[^.#]", text):
+        name = unicodedata.name(wrong[0], "a character without a name")
+        message = f"{wrong[0]!r} ({name}) is no cell; `.` is an open cell, `#` a closed one"
+        raise NotationError(message, text, wrong.start(), wrong.end(), "`.` or `#`")
+    return text
+
+
 def parse_recess(text: str) -> tuple[str, ...]:
     """The rows of a recess from one line.
 
@@ -33,12 +48,11 @@ def parse_recess(text: str) -> tuple[str, ...]:
     """
     at = 0
     for row in text.split("/"):
-        if not row:
-            raise NotationError("a row of the recess is empty", text, at, at, kind="empty")
-        if wrong := re.search("[^.#]", row):
-            name = unicodedata.name(wrong[0], "a character without a name")
-            message = f"{wrong[0]!r} ({name}) is no cell; `.` is an open cell, `#` a closed one, `/` ends a row"
-            raise NotationError(message, text, at + wrong.start(), at + wrong.end())
+        try:
+            parse_row(row)
+        except NotationError as error:
+            message = f"{error.message}; `/` ends a row"
+            raise NotationError(message, text, at + error.start, at + error.end, error.hint) from None
         at += len(row) + 1
     return tuple(text.split("/"))
 
@@ -60,16 +74,17 @@ def parse_face(text: str) -> dict[str, Any]:
     Raises:
         NotationError: it does not follow the notation.
     """
-    drawn, arrow, gain = text.partition(" > ")
+    drawn, arrow, gain = text.partition(">")
     try:
-        face: dict[str, Any] = {"recess": list(parse_recess(drawn))}
+        face: dict[str, Any] = {"recess": list(parse_recess(drawn.removesuffix(" ") if arrow else drawn))}
     except NotationError as error:
-        raise NotationError(error.message, text, error.start, error.end, error.hint, error.kind) from None
+        raise NotationError(error.message, text, error.start, error.end, error.hint) from None
     if arrow:
-        found = _GAIN.fullmatch(gain)
-        if not gain or found is None:
-            message = "after ` > ` come the points, the letter of the reward, or both, such as `2 D`"
-            raise NotationError(message, text, len(drawn) + len(arrow), len(text))
+        spaced = drawn.endswith(" ") and gain.startswith(" ")
+        found = _GAIN.fullmatch(gain[1:]) if spaced else None
+        if found is None:
+            message = "after ` > ` come the points, 1 or more, the letter of the reward, or both, such as `2 D`"
+            raise NotationError(message, text, min(len(drawn) + 2, len(text)), len(text))
         if found["points"]:
             face["points"] = int(found["points"])
         if reward := found["more"] or found["only"]:

@@ -24,7 +24,7 @@ from squareone_data.model.catalog import Catalog
 from squareone_data.notation import NotationError
 from squareone_data.sheets.importing import Change, Plan, Problem
 
-from .columns import letter_of
+from .columns import MOST_POINTS, letter_of
 from .geometry import UnknownShape, alike, shape_cells
 from .solving import game
 from .tiles import ProjectLTile
@@ -99,13 +99,25 @@ class _Reader:
         read: dict[str, Callable[[int, int, list[tuple[int, str]]], None]] = {
             "I": self.identifier, "R": self.reward, "P": self.row,
         }  # fmt: skip
-        if _ROW.fullmatch(head) and not rest:
+        if not rest and self.looks_like_a_row(head):
             self.row(number, at, words)
         elif head in read:
             read[head](number, at, rest)
         elif not head.startswith("#") and not self.lost:
             message = f"{head!r} begins no line of a puzzle; {_ORDER}"
             self.problem(number, at, message, "begin the line with I, R or P, or with # for a comment")
+
+    def looks_like_a_row(self, word: str) -> bool:
+        """Whether a word that stands alone in its line is a row rather than a comment, which `#` begins too.
+
+        A line of `#` that no puzzle stands above, that is a single one, or that is longer than a row is a comment. A
+        word as long as a row, mostly of cells, is a row with a slip in it.
+        """
+        columns = self.game.limits.grid[1]
+        if not word.strip("#"):
+            return bool(self.puzzles) and (len(word) == columns or 1 < len(word) < columns)
+        slip = bool(self.puzzles) and len(word) == columns and sum(one in ".#" for one in word) * 2 > columns
+        return bool(_ROW.fullmatch(word)) or slip
 
     def close(self) -> None:
         """Hold the puzzle that was read last against the grid."""
@@ -116,7 +128,9 @@ class _Reader:
             self.problem(one.line, 1, f"{one.tile} has no line with its points and its reward", "such as R 2 I3")
         elif len(one.rows) != rows:
             message = f"{one.tile} has {len(one.rows)} rows; the grid has {rows}"
-            self.problem(one.lines.get("row", one.line), 1, message, "write every row, those without an open cell too")
+            few = len(one.rows) < rows
+            fix = "write every row, those without an open cell too" if few else "take out the rows beyond the grid"
+            self.problem(one.lines.get("row", one.line), 1, message, fix)
 
     def identifier(self, number: int, at: int, rest: list[tuple[int, str]]) -> None:
         """A line I: which puzzle the lines below are about."""
@@ -128,7 +142,8 @@ class _Reader:
         column = rest[0][0] if rest else at
         self.puzzles.append(_Puzzle("", "", "", number))
         if match is None:
-            message = f"{' '.join(word for _, word in rest) or 'nothing'} stands here; expected a color and a number"
+            stands = " ".join(word for _, word in rest) or "nothing"
+            message = f"{stands} stands here; expected a color and a number up to 9999"
             self.problem(number, column, message, "such as I W 5, or an id such as I W05")
         else:
             self.puzzles[-1] = self.home(f"{match[1]}{int(match[2]):02d}", match[1], number, column)
@@ -175,7 +190,8 @@ class _Reader:
         one.lines["reward"] = number
         column, points = rest[0] if rest else (at, "nothing")
         if not re.fullmatch("[0-9]{1,6}", points):
-            self.problem(number, column, f"{points} stands here; expected the points, a whole number", "such as R 2 I3")
+            message = f"{points} stands here; expected the points, a whole number up to {MOST_POINTS}"
+            self.problem(number, column, message, "such as R 2 I3")
             return
         one.face["points"] = int(points) or None
         column, kind = (rest[1][0], " ".join(word for _, word in rest[1:])) if len(rest) > 1 else (at, "")

@@ -88,6 +88,7 @@ def _solutions(catalog: Catalog) -> Records:
 
 
 def _supplies(catalog: Catalog) -> Records:
+    found = catalog.once(supplies)
     for tile in tiles(catalog):
-        for one in supplies(tile, catalog):
+        for one in found.get(tile.id, ()):
             yield tile.id, one, len(one)

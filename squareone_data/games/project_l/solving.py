@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -49,6 +50,14 @@ def tiles(catalog: Catalog) -> tuple[ProjectLTile, ...]:
     return cast(tuple[ProjectLTile, ...], catalog.tiles)
 
 
+def by_area(catalog: Catalog) -> list[ProjectLTile]:
+    """The tiles from the smallest recess on, as searches take them.
+
+    What a search has found serves the next, and all together have one bound: a recess too open comes after the others.
+    """
+    return sorted(tiles(catalog), key=lambda one: one.area)
+
+
 def game(catalog: Catalog) -> ProjectLGame:
     """The game, as Project L's."""
     assert isinstance(catalog.game, ProjectLGame)
@@ -85,7 +94,7 @@ def solutions(catalog: Catalog) -> Solutions:
     search, rules = catalog.once(cover), game(catalog)
     pieces, actions = _Cheapest(search, dict.fromkeys(search.letters, 1)), _of_actions(catalog)
     answer = Solutions()
-    for tile in tiles(catalog):
+    for tile in by_area(catalog):
         bits = room(tile, rules)
         if bits is None:
             answer.unknown[tile.id] = "the recess is empty or not of the size of the grid"
@@ -98,15 +107,19 @@ def solutions(catalog: Catalog) -> Solutions:
     return answer
 
 
-def supplies(tile: ProjectLTile, catalog: Catalog) -> tuple[str, ...]:
-    """What tiles a puzzle, each as letters, fewest pieces first; none if nothing does, or the search is too long."""
-    bits = room(tile, game(catalog))
-    if bits is None or tile.id in catalog.once(solutions).unknown:
-        return ()
-    try:
-        return catalog.once(cover).supplies(bits)
-    except TooMany:
-        return ()
+def supplies(catalog: Catalog) -> dict[str, tuple[str, ...]]:
+    """What tiles each puzzle by id, each as letters, fewest pieces first; ask for it by ``catalog.once(supplies)``.
+
+    Puzzles that nothing tiles, or for which the search would take too long, are left out.
+    """
+    search, found = catalog.once(cover), catalog.once(solutions).found
+    answer: dict[str, tuple[str, ...]] = {}
+    for tile in by_area(catalog):
+        bits = room(tile, game(catalog))
+        if bits is not None and tile.id in found:
+            with suppress(TooMany):
+                answer[tile.id] = search.supplies(bits)
+    return answer
 
 
 class _Cheapest:

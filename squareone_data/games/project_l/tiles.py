@@ -1,7 +1,7 @@
 """The face of a Project L puzzle, and how it is written in a file."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
@@ -12,11 +12,11 @@ from squareone_data.model.games import Game
 from squareone_data.model.tiles import Tile
 
 from .geometry import Cells
-from .notation import format_recess
+from .notation import format_recess, parse_row
 from .words import sentence
 
 OPEN, CLOSED = ".", "#"
-RecessRow = Annotated[str, Field(pattern=r"^[.#]+$")]
+RecessRow = Annotated[str, Field(pattern=r"^[.#]+$", json_schema_extra={"format": "recess-row"})]
 """A row of the grid: a dot is a cell of the recess, anything else is not."""
 
 
@@ -25,11 +25,12 @@ class ProjectLTile(Tile):
 
     FACE: ClassVar[tuple[str, ...]] = ("recess", "points", "reward")
     FIRST: ClassVar[tuple[str, ...]] = ("id", *FACE)
+    FORMATS: ClassVar[Mapping[str, Callable[[str], object]]] = {"recess-row": parse_row}
 
     recess: tuple[RecessRow, ...] = Field(
         min_length=1,
         description="The grid, a text a row from the top: `.` is an open cell, which is to be tiled, `#` a closed one.",
-        examples=[["#####", "#...#", "#.###", "##.##", "#####"]],
+        examples=[["#####", "#...#", "##.##", "##.##", "#####"]],
     )
     points: Count = Field(
         default=0, description="The points it is worth once complete; left out if none.", examples=[2]

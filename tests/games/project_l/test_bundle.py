@@ -8,7 +8,7 @@ import pytest
 from squareone_data.export import FORMATS
 from squareone_data.export.bundle import bundle_schema
 from squareone_data.files import load, packaged
-from squareone_data.games.project_l import geometry
+from squareone_data.games.project_l import geometry, solving
 from squareone_data.games.project_l.sample import FILES
 from squareone_data.model import find_game
 
@@ -70,3 +70,12 @@ def test_columns_say_why_they_are_empty():
     assert part.unknown("pieces", catalog) == {"W03": "no pieces tile it"}
     assert part.unknown("cost", catalog) == {"W03": "no pieces that can be had tile it"}
     assert part.unknown("points", catalog) == {}
+
+
+def test_a_recess_too_open_to_search_does_not_take_the_others_with_it(monkeypatch):
+    monkeypatch.setattr(geometry, "MOST_STATES", 150)
+    monkeypatch.setattr(geometry, "MOST_BAGS", 600)
+    catalog = with_puzzle(["....", "....", "...."], reward="D")
+    assert set(catalog.once(solving.solutions).unknown) == {"W01"}
+    assert set(catalog.once(solving.supplies)) == {"W02", "W03", "B01", "B02"}
+    assert bundled(catalog, "W02")["smallest"]

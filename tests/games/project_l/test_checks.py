@@ -85,6 +85,43 @@ def test_a_short_row_is_pointed_at():
     assert found.at.pointer == ("tiles", 0, "recess", 1)
 
 
+def test_what_is_beyond_the_grid_is_to_be_taken_out():
+    found = changed({"id": "W01", "recess": ["####", "#..##", "####"], "reward": "D", "status": "original"})
+    assert found["PL201"].fix == "take out the cells beyond the grid"
+    found = changed({"id": "W01", "recess": ["####", "#..#", "####", "####"], "reward": "D", "status": "original"})
+    assert found["PL201"].fix == "take out the rows beyond the grid"
+
+
+def test_what_is_no_cell_is_pointed_at_inside_its_row():
+    tile = {"id": "W01", "recess": ["####", "#.x#", "####"], "reward": "D", "status": "original"}
+    [one] = builders.report(samples.apply(samples.tile(json.dumps(tile)), FILES)).entries
+    assert (one.check.code, one.finding.fix) == ("SQ113", "write `.` or `#`")
+    assert one.finding.message.startswith("'x' (LATIN SMALL LETTER X) is no cell")
+    assert (one.finding.at.pointer, one.finding.at.part) == (("tiles", 0, "recess", 1), (2, 3))
+
+
+def test_one_point_is_no_points():
+    files = samples.apply(CHECKS["PL603"].bad, FILES)
+    white = json.loads(files["base/white.json"])
+    white["tiles"] = [{**one, "points": 1} for one in white["tiles"]]
+    report = builders.report({**files, "base/white.json": json.dumps(white)}, play=True)
+    [told] = [one.finding.message for one in report.entries if one.check.code == "PL603"]
+    assert "; for 1 point some " in told
+
+
+def test_a_piece_in_two_parts_is_no_piece():
+    parted = samples.patch("game.json", _with_shape("#.##"))
+    report = builders.report(samples.tree(parted, FILES))
+    assert [(one.check.code, one.finding.message) for one in report.entries if one.check.code == "PL411"] == [
+        ("PL411", "the cells of straight do not hang together, side by side")
+    ]
+
+
+def _with_shape(drawn):
+    pieces = json.loads(FILES["game.json"])["pieces"]
+    return json.dumps({"pieces": [{**one, "shape": drawn} if one["id"] == "straight" else one for one in pieces]})
+
+
 def test_a_missing_row_is_told():
     found = changed({"id": "W01", "recess": ["####", "#..#"], "reward": "D", "status": "original"})
     assert found["PL201"].message == "W01 has 2 rows; the grid (limits.grid) has 3"

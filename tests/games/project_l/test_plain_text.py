@@ -54,10 +54,12 @@ GOOD = "I W 40\nR 1 Z\nP #####\nP #.###\nP #..##\nP ##.##\nP #####\n"
 @pytest.mark.parametrize(
     ("old", "new", "place", "message"),
     [
-        ("I W 40", "I W", "1:3", "W stands here; expected a color and a number"),
+        ("I W 40", "I W", "1:3", "W stands here; expected a color and a number up to 9999"),
         ("I W 40", "I", "1:1", "nothing stands here"),
         ("I W 40", "I Q 40", "1:3", "no set has ids like Q40"),
-        ("R 1 Z", "R x Z", "2:3", "x stands here; expected the points"),
+        ("R 1 Z", "R x Z", "2:3", "x stands here; expected the points, a whole number up to 999999"),
+        ("R 1 Z", "R 1000000 Z", "2:3", "1000000 stands here; expected the points, a whole number up to 999999"),
+        ("P #..##", "#.o##", "5:3", "'o' is no cell"),
         ("R 1 Z", "R", "2:1", "nothing stands here; expected the points"),
         ("R 1 Z", "R 1 Y9", "2:5", "Y9 is no kind of piece"),
         ("P #..##", "P #..#", "5:3", "#..# has 4 cells; a row of the grid has 5"),
@@ -79,6 +81,19 @@ def test_every_fault_is_told_with_its_line_and_column(catalog, old, new, place, 
     assert told.startswith(message)
     # The line that is too short to count is the last row that there is.
     assert at == ("6:1" if place == "6:1" else place)
+
+
+def test_rows_beyond_the_grid_are_to_be_taken_out(catalog):
+    [one] = plan_text(catalog, GOOD + "P #####\n", "p.txt").problems
+    assert (one.place, one.message, one.fix) == (
+        "p.txt:8:1", "W40 has 6 rows; the grid has 5", "take out the rows beyond the grid"
+    )  # fmt: skip
+
+
+def test_lines_of_hashes_are_comments_where_no_row_can_stand(catalog):
+    framed = f"#####\n# Puzzles\n#####\n#\n{GOOD}#\n##########\n" + GOOD.replace("W 40", "W 41").replace("P ", "")
+    plan = plan_text(catalog, framed, "p.txt")
+    assert (plan.problems, [one.tile for one in plan.changes]) == ([], ["W40", "W41"])
 
 
 def test_below_an_identifier_that_is_not_understood_nothing_more_is_said(catalog):

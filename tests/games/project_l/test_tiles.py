@@ -9,7 +9,7 @@ from squareone_data.files import load, packaged
 from squareone_data.games.project_l.card import card
 from squareone_data.games.project_l.columns import cells_from_face, face_from_cells, letter_of
 from squareone_data.games.project_l.notation import parse_face, parse_recess, read_recess
-from squareone_data.games.project_l.starter import starters
+from squareone_data.games.project_l.starter import face_from_text, starters
 from squareone_data.games.project_l.words import spans
 from squareone_data.notation import NotationError
 
@@ -35,12 +35,27 @@ def test_a_face_is_read_from_its_line(text, face):
 
 
 @pytest.mark.parametrize(
-    ("text", "start"), [("../#x", 4), ("..//#", 3), ("../## > ", 8), ("../## > D 2", 8), ("../## > 0", 8), ("", 0)]
+    ("text", "start"),
+    [
+        ("../#x", 4),
+        ("..//#", 3),
+        ("../## > ", 8),
+        ("../## > D 2", 8),
+        ("../## > 0", 8),
+        ("../## >", 7),
+        ("../##> D", 7),
+        ("", 0),
+    ],
 )
 def test_a_fault_in_a_line_is_pointed_at(text, start):
     with pytest.raises(NotationError) as caught:
         parse_face(text)
     assert caught.value.start == start
+
+
+def test_an_arrow_without_anything_behind_it_is_no_cell():
+    with pytest.raises(NotationError, match="after ` > ` come the points, 1 or more"):
+        face_from_text("../## > ")
 
 
 def test_every_real_puzzle_is_read_back_from_its_line(catalog):

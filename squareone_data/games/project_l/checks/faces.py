@@ -32,11 +32,15 @@ def recess_on_the_grid(catalog: Catalog) -> Iterator[Finding]:
     for one in tiles(catalog):
         if len(one.recess) != rows:
             message = f"{one.id} has {len(one.recess)} rows; the grid (limits.grid) has {rows}"
-            yield Finding(one.place("recess"), message, "write every row, those without an open cell too")
+            few = len(one.recess) < rows
+            fix = "write every row, those without an open cell too" if few else "take out the rows beyond the grid"
+            yield Finding(one.place("recess"), message, fix)
         for n, row in enumerate(one.recess):
             if len(row) != columns:
                 message = f"{one.id}: {row} has {len(row)} cells; a row of the grid (limits.grid) has {columns}"
-                yield Finding(one.place("recess", n), message, "write every cell, `#` for a closed one")
+                few = len(row) < columns
+                fix = "write every cell, `#` for a closed one" if few else "take out the cells beyond the grid"
+                yield Finding(one.place("recess", n), message, fix)
 
 
 @check(

@@ -8,8 +8,9 @@ from squareone_data.checks.framework import Covered, Layer, Skipped, check
 from squareone_data.checks.samples import patch
 from squareone_data.games.project_l.balance import MOST_TILES, compared
 from squareone_data.games.project_l.geometry import TooMany
-from squareone_data.games.project_l.solving import cover, game, room, solutions, tiles, upgrades
+from squareone_data.games.project_l.solving import by_area, cover, game, room, solutions, tiles, upgrades
 from squareone_data.games.project_l.tables import ProjectLGame
+from squareone_data.games.project_l.words import counted
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.findings import Finding, Severity
 
@@ -64,7 +65,7 @@ def completable(catalog: Catalog) -> Iterator[Finding | Covered]:
     had = catalog.once(obtainable)
     known = {one.id for one in rules.sets}
     left = 0
-    for one in tiles(catalog):
+    for one in by_area(catalog):
         bits = room(one, rules)
         if bits is None or one.set not in known or not (one.id in found and found[one.id].tilings):
             continue
@@ -118,8 +119,9 @@ def in_line(catalog: Catalog) -> Iterator[Finding | Covered]:
             point = one.point
             yield Finding(
                 catalog[point.tile].place(),
-                f"{point.tile} costs {point.cost} actions beyond the price of its reward; for {point.worth} points some "
-                f"{one.expected:.0f} would be in line with the {len(group.tiles) - 1} others ({group.name})",
+                f"{point.tile} costs {point.cost} actions beyond the price of its reward; for "
+                f"{counted(point.worth, 'points', 'en')} some {one.expected:.0f} would be in line with the "
+                f"{len(group.tiles) - 1} others ({group.name})",
                 "let it have fewer cells or give more" if one.score > 0 else "let it have more cells or give less",
             )
     judged = [group for group in groups if group.judged]

@@ -14,7 +14,7 @@ from squareone_data.checks.tables import (
     tiles_by_players,
     unknown_shape,
 )
-from squareone_data.games.project_l.geometry import Cells, UnknownShape, alike, shape_cells
+from squareone_data.games.project_l.geometry import Cells, UnknownShape, alike, connected, shape_cells
 from squareone_data.games.project_l.solving import game
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.findings import Finding, Severity
@@ -33,9 +33,9 @@ _PIECES = '{"pieces": [{"id": "monomino", "letter": "M", "level": 1, "shape": "m
     bad=patch("game.json", _PIECES % ("2", "straight-tromino", "")),
 )
 def level_by_area(catalog: Catalog) -> Iterator[Finding]:
-    """Every kind of piece has a shape, and its level is the number of its cells.
+    """Every kind of piece has a shape of cells that hang together, and its level is their number.
 
-    Pieces are laid into recesses, so each needs a form; and Upgrades count by size.
+    Pieces are laid into recesses, so each needs a form, in one part; and Upgrades count by size.
     """
     for rank, piece in enumerate(catalog.game.pieces):
         at = catalog.game_place("pieces", rank, "shape" if piece.shape else "id")
@@ -49,6 +49,8 @@ def level_by_area(catalog: Catalog) -> Iterator[Finding]:
                 yield Finding(at, f"{piece.id} has no shape", names)
             continue
         yield from shape_of_level(at, piece.id, piece.level, len(cells))
+        if not connected(cells):
+            yield Finding(at, f"the cells of {piece.id} do not hang together, side by side", "draw it in one part")
 
 
 @check(
