@@ -51,7 +51,7 @@ def application(command: str = "") -> typer.Typer:
         no_args_is_help=True,
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
-        help="The catalog of Square One as data: check it, show it, edit it, export it.\n\n"
+        help="The catalog of Square One, and of games like it, as data: check it, show it, edit it, export it.\n\n"
         "Unofficial, and no substitute for the printed game.",
         epilog="Begin with: squareone validate, squareone show W05, squareone init DIR",
         context_settings={"help_option_names": ["-h", "--help"]},

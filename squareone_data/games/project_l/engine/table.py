@@ -95,7 +95,8 @@ class Table(PlayTable[PlayTile]):
             try:
                 yield piece.letter, shape_cells(piece.shape)
             except UnknownShape as error:
-                raise SetupError("the catalog cannot be played with", [Broken("PL-1.1", str(error))]) from None
+                wrong = f"{piece.id}: {error}" if piece.shape else f"{piece.id} has no shape"
+                raise SetupError("the catalog cannot be played with", [Broken("PL-1.1", wrong)]) from None
 
     def _tiles(self) -> Iterator[PlayTile]:
         for rank, tile in enumerate(self.in_play()):
