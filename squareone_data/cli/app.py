@@ -88,8 +88,11 @@ def run() -> int:
         if show is not None:  # what click says of wrong options and arguments
             show()
             return int(getattr(error, "exit_code", 2))
-        from squareone_data.model.registry import MissingPart
+        from squareone_data.model.registry import MissingPart, UnknownGame
 
+        if isinstance(error, UnknownGame):
+            print(f"squareone: {visible(str(error))}", file=sys.stderr)
+            return 2
         if isinstance(error, MissingPart):
             print(
                 f"squareone: {visible(str(error))}, so this command cannot be used with its catalogs", file=sys.stderr

@@ -91,7 +91,7 @@ def _letter(catalog: Catalog, written: str) -> str:
     near = closest(written, known)
     raise Fault(
         f"no kind of piece is called {written!r}; "
-        + (f"did you mean {near}?" if near else f"there are {', '.join(known)}")
+        + (f"did you mean {near}?" if near else f"there are {', '.join(known)}" if known else "this game has none")
     )
 
 
@@ -141,7 +141,8 @@ def list_tiles(
         column = by_key.get(key.strip())
         if column is None or not column.summed:
             numbers = ", ".join(one.key for one in columns if one.summed)
-            raise Fault(f"--where {test!r}: write COLUMN=RANGE; columns with numbers are {numbers}")
+            there = f"columns with numbers are {numbers}" if numbers else "this game has no columns with numbers"
+            raise Fault(f"--where {test!r}: write COLUMN=RANGE; {there}")
         low, high = _span(span, f"--where {key}=")
         tiles = [one for one in tiles if _within(column.value(one, chosen, "en"), low, high)]
     if sort:

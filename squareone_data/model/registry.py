@@ -21,6 +21,7 @@ from .games import Extension, Game, SetInfo
 from .tiles import Tile
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
     from types import ModuleType
 
 _registered: dict[str, GameKind] = {}
@@ -90,7 +91,7 @@ class GameKind:
         checks       a list ``CHECKS``; without it there are the general checks
         sample       a small catalog, ``FILES``
         columns      names of :class:`squareone_data.sheets.columns.Columns`; without it there is a column for each
-                     field of the face
+                     field of the face, if all are texts and whole numbers
         relations    a function ``tables(game)``; without it the face is part of the table of tiles
         plain_text   a function ``plan_text(catalog, text, file)``, for a game with a plain text of its own to import
         card         a function ``card(tile, game, lang)``
@@ -171,7 +172,7 @@ def find_game(game_id: str) -> GameKind:
     """The game of that id.
 
     Raises:
-        UnknownGame: there is none.
+        UnknownGame: there is none, or the package that offers it does not hold it.
     """
     if game_id in _registered:
         return _registered[game_id]
@@ -189,6 +190,19 @@ def find_game(game_id: str) -> GameKind:
     from importlib.metadata import entry_points
 
     for point in entry_points(group="squareone_data.games", name=game_id):
-        offered: GameKind = point.load()
-        return offered
+        return _offered(point)
     raise UnknownGame(f"no game {game_id!r} is known here; known: {', '.join(known_games())}")
+
+
+def _offered(point: EntryPoint) -> GameKind:
+    """The game that an installed package offers, if it is one of the name it is offered under."""
+    remedy = f"mend or uninstall the package that offers {point.name} = {point.value!r}"
+    try:
+        kind = point.load()
+    except (ImportError, AttributeError) as error:
+        raise UnknownGame(f"the game {point.name} cannot be loaded: {error}; {remedy}") from error
+    if not isinstance(kind, GameKind):
+        raise UnknownGame(f"the game {point.name} is no GameKind; {remedy}")
+    if kind.id != point.name:
+        raise UnknownGame(f"the game {point.name} has the id {kind.id}, which has to be its name; {remedy}")
+    return kind

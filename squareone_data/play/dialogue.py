@@ -88,8 +88,11 @@ class Dialogue:
                 self.decide()
 
     def draw(self) -> None:
-        """Draw the table."""
-        self.console.print(self.part.board(self.sitting.state, self.sitting.names))
+        """Draw the table as who is to act sees it: somebody else's hidden cards are no business of theirs."""
+        seat = self.engine.seat_to_act(self.sitting.state)
+        assert seat is not None
+        seen = self.engine.observe(self.sitting.state, seat).state
+        self.console.print(self.part.board(seen, self.sitting.names))
         self._drawn = True
 
     def say(self, text: str | Text, style: str = "") -> None:

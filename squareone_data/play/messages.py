@@ -281,12 +281,20 @@ def complaints(error: ValidationError, document: str, skip: int = 0) -> list[Bro
         document: what the document as a whole is called, such as ``the position``.
         skip: so many first steps of each place are no part of the document.
     """
-    found = []
+    found: list[tuple[list[str], Any]] = []
     for one in error.errors(include_url=False):
         # The names of alternatives, such as `tuple[...]` or `literal['rest']`, are no keys.
         steps = [str(step) for step in one["loc"][skip:] if isinstance(step, int) or not _ALTERNATIVE.match(step)]
-        found.append(Broken("", f"{'.'.join(steps) or document}: {plainly(one)}"))
-    return list(dict.fromkeys(found))
+        found.append((steps, one))
+    # Where something inside is wrong with one alternative, that is the one that was meant: not the word in its place.
+    inside = {tuple(steps[:depth]) for steps, _ in found for depth in range(len(steps))}
+    return list(
+        dict.fromkeys(
+            Broken("", f"{'.'.join(steps) or document}: {plainly(one)}")
+            for steps, one in found
+            if one["type"] != "literal_error" or tuple(steps) not in inside
+        )
+    )
 
 
 def plainly(error: Any) -> str:

@@ -13,9 +13,8 @@ from squareone_data.model.base import Count, Frozen, Positive, SetRef, Slug
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.registry import GameKind
 
-from . import defaults
-from .chance import Stream
-from .contract import Broken, Outcome, PositionError, SetupError
+from .chance import Chance, Stream
+from .contract import Broken, IllegalAction, Outcome, PositionError, SetupError
 from .ranking import Score, ranked
 from .reading import HEADLINE, sound, validated
 from .selections import default_sets, missing_sets, selections, unknown_sets
@@ -141,8 +140,8 @@ class Rules:
         """What always holds of a state, besides that each tile lies in one place, and does not of this one."""
         return ()
 
-    def hidden(self, state: Any) -> Any:
-        """The state as everybody may know it: with blanks for what nobody can see."""
+    def hidden(self, state: Any, seat: int) -> Any:
+        """The state as a seat may know it: with blanks for what it cannot see, a deck or the hands of others."""
         return state
 
     # -- what follows ------------------------------------------------------------------------------------------------
@@ -186,14 +185,18 @@ class Rules:
     def apply(self, state: Any, action: Any, *, checked: bool = True) -> Any:
         """See :meth:`Engine.apply`."""
         if checked:
-            defaults.refuse(action, self.explain(state, action))
+            refuse(action, self.explain(state, action))
         return self.perform(state, action)
 
-    is_forced = staticmethod(defaults.is_forced)
-    chance = staticmethod(defaults.chance)
+    def is_forced(self, state: Any) -> bool:
+        """See :meth:`Engine.is_forced`: there is no opponent made of rules."""
+        return False
+
+    def chance(self, state: Any, chance: Chance) -> None:
+        """See :meth:`Engine.chance`: after the start nothing is left to it."""
 
     def deciding(self, state: Any) -> int:
-        """See :meth:`Engine.deciding`."""
+        """See :meth:`Engine.deciding`: all seats decide."""
         return len(self.outcome(state).seats)
 
     def seat_to_act(self, state: Any) -> int | None:
@@ -217,7 +220,7 @@ class Rules:
         """
         if not 0 <= seat < (count := len(self.outcome(state).seats)):
             raise IndexError(f"there is no seat {seat}; seats are 0 to {count - 1}")
-        seen = self.hidden(state)
+        seen = self.hidden(state, seat)
         return Seen(seat, seen, self.to_position(seen))
 
     def permuted(self, state: Any, stream: Stream) -> Any:
@@ -244,7 +247,7 @@ class Rules:
         said = [*unknown_sets(catalog, at.sets), *self._objections(catalog, Config(at.sets, len(at.seats)))]
         if at.game != catalog.kind.id:
             said.append(f"game: this catalog is of {catalog.kind.id}, not of {at.game}")
-        if at.turn >= len(at.seats):
+        if at.seats and at.turn >= len(at.seats):
             said.append(f"turn: there is no seat {at.turn}; seats are 0 to {len(at.seats) - 1}")
         known = in_play(catalog, at.sets)
         said += [f"{one!r} is no tile in play" for one in self.lying(state) if one not in known]
@@ -253,6 +256,16 @@ class Rules:
         if checked:
             sound(self.invariants(state))
         return state
+
+
+def refuse(action: object, broken: Sequence[Broken]) -> None:
+    """An action that breaks a rule is not done.
+
+    Raises:
+        IllegalAction: it breaks these.
+    """
+    if broken:
+        raise IllegalAction(f"`{action}` is not legal here", broken)
 
 
 def in_play(catalog: Catalog, sets: Iterable[str]) -> tuple[str, ...]:

@@ -71,10 +71,12 @@ def statistics_tables(catalog: Catalog, numbers: dict[str, Any], lang: str) -> I
             _add(table, words["supply"], *(str(numbers["supply"][letter]) for letter in letters))
         yield words[what], table
     columns = {key: None for one in numbers["numbers"].values() for key in one}
-    table = _table(["", *columns])
-    for color, one in numbers["numbers"].items():
-        _add(table, color, *(f"{v['min']} {v['mean']} {v['max']}" for v in one.values()))
-    yield words["numbers"], table
+    if columns:
+        table = _table(["", *columns])
+        for color, one in numbers["numbers"].items():
+            spreads = (one.get(key) for key in columns)
+            _add(table, color, *(f"{v['min']} {v['mean']} {v['max']}" if v else "-" for v in spreads))
+        yield words["numbers"], table
     for key, reasons in numbers["unknown"].items():
         table = _table(["", words["why"]])
         for tile, why in reasons.items():

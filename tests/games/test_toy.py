@@ -2,8 +2,10 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import builders
@@ -177,3 +179,21 @@ print(len(report.entries), len(report.crashed), report.tiles)
         env={**os.environ, "PYTHONPATH": os.pathsep.join(folders)},
     )
     assert (done.stdout.strip(), done.stderr) == ("0 0 5", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("toy", "toys:KIND", "the game toy cannot be loaded: No module named 'toys'; mend or uninstall"),
+        ("toy", "toy:GAMES", "the game toy cannot be loaded: module 'toy' has no attribute 'GAMES'"),
+        ("toy", "toy:GAME", "the game toy is no GameKind"),
+        ("toys", "toy:KIND", "the game toys has the id toy, which has to be its name"),
+    ],
+)
+def test_a_package_that_does_not_hold_its_game_is_named(monkeypatch, name, value, said):
+    point = metadata.EntryPoint(name, value, "squareone_data.games")
+    monkeypatch.setattr(registry, "_registered", {})
+    monkeypatch.setattr(metadata, "entry_points", lambda **asked: [point])
+    find_game.cache_clear()
+    with pytest.raises(UnknownGame, match=re.escape(said)):
+        find_game(name)

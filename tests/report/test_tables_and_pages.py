@@ -49,6 +49,15 @@ def test_a_color_without_tiles_has_no_numbers():
     assert list(numbers["numbers"]) == ["white"]
 
 
+def test_numbers_stand_in_their_columns_where_a_color_lacks_some(sample):
+    some, other = {"min": 1, "mean": 1, "max": 1}, {"min": 2, "mean": 2, "max": 2}
+    numbers = statistics(sample) | {"numbers": {"white": {"points": some}, "black": {"cost": other}}}
+    table = dict(statistics_tables(sample, numbers, "en"))["Numbers: least, mean, most"]
+    assert [[str(cell) for cell in column.cells] for column in table.columns] == [
+        ["white", "black"], ["1 1 1", "-"], ["-", "2 2 2"],
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize("lang", ["en", "cs"])
 def test_tables_have_a_row_a_set_and_one_for_all(sample, lang):
     tables = dict(statistics_tables(sample, statistics(sample), lang))

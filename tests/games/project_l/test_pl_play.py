@@ -7,19 +7,20 @@ import pytest
 from rich.console import Console
 
 from squareone_data.files import load, packaged
-from squareone_data.games.project_l import board, engine
+from squareone_data.games.project_l import board
 from squareone_data.games.project_l.players import PLAYERS
 from squareone_data.games.project_l.players.plans import Plans
 from squareone_data.play import match
 from squareone_data.play.chance import Chance
 from squareone_data.play.contract import UnknownAction
-from squareone_data.play.players import make
+from squareone_data.play.players import engine_of, make
 from squareone_data.play.records import as_text, parse
 from squareone_data.play.replay import verify
 from squareone_data.play.sitting import reveals
 
 HERE = Path(__file__).parent
 SHIPPED = load(packaged("project-l"))
+engine = engine_of(SHIPPED.kind)
 FROZEN = load(HERE.parents[2] / "conformance" / "project-l" / "full")
 GOLDEN = sorted((HERE / "golden").glob("*.record"))
 
@@ -34,7 +35,7 @@ def game(bots, players, seed):
 
 # -- actions as text -------------------------------------------------------------------------------------------------
 
-START = engine.initial(SHIPPED, engine.configured(SHIPPED, None, 2), 0)
+START = engine.initial(SHIPPED, engine.configured(SHIPPED, None, 2, None), 0)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 Where is what: how a game begins is in ``setup``; what is possible in ``possible`` and, as a view, ``legal``; why
 something is not legal in ``reasons``; what an action does in ``effects``; scores in ``scoring``; what always
 holds in ``invariants``; JSON in ``positions``. This package offers the names of
-:class:`squareone_data.play.contract.Engine`.
+:class:`squareone_data.play.contract.Engine` that differ from those of :class:`squareone_data.play.usual.Rules`.
 """
 
 from __future__ import annotations
@@ -11,10 +11,9 @@ from __future__ import annotations
 from typing import Any
 
 from squareone_data.play.chance import Chance
-from squareone_data.play.defaults import deciding, is_forced, refuse, turn_of
 from squareone_data.play.observing import Observation, observe, permuted
 from squareone_data.play.selections import selections
-from squareone_data.play.usual import Config
+from squareone_data.play.usual import Config, refuse
 
 from . import actions as _actions
 from .effects import perform
@@ -71,8 +70,13 @@ def chance(state: State, source: Chance) -> _actions.Shuffle | None:
     return _actions.Shuffle(source.reshuffled(tuple(tiles[one].id for one in state.reshuffled())))
 
 
+def turn_of(state: State) -> tuple[int, ...]:
+    """What turn a state belongs to: round and seat to act."""
+    return state.round, state.turn.seat
+
+
 __all__ = [
     "GAME", "RULES", "VERBS", "Config", "LegalActions", "Observation", "State", "apply", "chance", "configurations",
-    "configured", "deciding", "explain", "from_position", "initial", "invariants", "is_forced", "legal_actions",
-    "observe", "outcome", "parse", "permuted", "seat_to_act", "selections", "to_position", "turn_of",
+    "configured", "explain", "from_position", "initial", "invariants", "legal_actions", "observe", "outcome", "parse",
+    "permuted", "seat_to_act", "selections", "to_position", "turn_of",
 ]  # fmt: skip

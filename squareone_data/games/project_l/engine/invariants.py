@@ -5,6 +5,7 @@ Whether play could have led to a state is not asked, nor how many Black puzzles 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from squareone_data.play.bags import Bag
@@ -115,8 +116,10 @@ def _turn(state: State) -> Iterator[Broken]:
         yield Broken("PL-3.1", f"seat {turn.seat} has {turn.actions_left} actions left; a turn has {table.actions}")
     if turn.black_taken and state.black_deck:
         yield Broken("PL-5.2", "turn: Black puzzles are counted only once the Black deck is empty")
-    for tile in turn.rewards:
+    for tile, count in Counter(turn.rewards).items():
         known = table.tiles[tile]
+        if count > 1:
+            yield Broken("PL-4.1", f"turn: {known.id} is named {count} times among the rewards; it gives one")
         if tile not in draft.completed or not known.reward:
             yield Broken("PL-4.1", f"turn: {known.id} is no completed puzzle of seat {turn.seat} that gives a piece")
         elif not possible.rewards(table, state.reserve, tile):

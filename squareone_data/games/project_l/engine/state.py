@@ -12,7 +12,6 @@ from squareone_data.play.usual import Config
 from .table import Table
 
 PLAY, LAST_ROUND, FINISHING, OVER = "play", "last-round", "finishing", "over"
-PHASES = (PLAY, LAST_ROUND, FINISHING, OVER)
 
 
 class Turn(NamedTuple):

@@ -24,7 +24,7 @@ from squareone_data.play.tables import PlayTable
 from .actions import Laying, Place, Take, Upgrade, cell_names, cells_from
 
 MOST_REMEMBERED = 8192
-"""So many lists are kept of each sort; then the memory is emptied, so that it never grows without end."""
+"""So much of each sort is kept; then the memory is emptied, so that it never grows without end."""
 
 
 class Way(NamedTuple):
@@ -119,6 +119,8 @@ class Table(PlayTable[PlayTile]):
         """The bits of cells given as text; remembered, since the same few come again and again."""
         found = self._bits.get(cells)
         if found is None:
+            if len(self._bits) >= MOST_REMEMBERED:
+                self._bits.clear()
             found = self._bits[cells] = mask(cells_from(cells), self.columns)
         return found
 

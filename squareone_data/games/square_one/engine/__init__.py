@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import Any
 
 from squareone_data.play.chance import Chance
-from squareone_data.play.defaults import deciding, refuse
 from squareone_data.play.observing import Observation, observe, permuted
 from squareone_data.play.selections import selections
+from squareone_data.play.usual import refuse
 
 from . import actions as _actions
 from .effects import perform
@@ -65,6 +65,11 @@ def seat_to_act(state: State) -> int | None:
 def is_forced(state: State) -> bool:
     """Whether the solo opponent acts, which has no choice (section 13)."""
     return state.phase != OVER and not state.shuffle_due and state.opponent_acts
+
+
+def deciding(state: State) -> int:
+    """How many seats decide: all that people have; not that of the solo opponent (section 13)."""
+    return state.config.players
 
 
 def chance(state: State, source: Chance) -> _actions.Shuffle | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from squareone_data.play.bags import Bag
@@ -456,8 +456,3 @@ _EFFECTS: dict[type, Callable[[Draft, Any], None]] = {
     Replicate: replicate, Stop: stop, Ambassador: ambassador, End: end, OpponentTake: opponent_take, Resolve: resolve,
     Pass: pass_turn, Shuffle: shuffle,
 }  # fmt: skip
-
-
-def all_effects() -> Iterable[type]:
-    """The kinds of action that have an effect."""
-    return _EFFECTS

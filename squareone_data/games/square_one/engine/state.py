@@ -11,7 +11,6 @@ from squareone_data.play.tables import HIDDEN
 from .table import Table
 
 PLAY, LAST_ROUND, OVER = "play", "last-round", "over"
-PHASES = (PLAY, LAST_ROUND, OVER)
 EASY, NORMAL, HARD = "easy", "normal", "hard"
 DIFFICULTIES = (EASY, NORMAL, HARD)
 OPPONENT = 1

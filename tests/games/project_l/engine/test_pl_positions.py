@@ -68,6 +68,7 @@ BROKEN = {
     "no action left": (put("turn.actions_left", 0), ["PL-3.1: seat 0 has no actions left, so its turn is over"]),
     "Black counted before the end": (put("turn.black_taken", True), ["PL-5.2: turn: Black puzzles are counted only"]),
     "a reward that is not due": (put("turn.rewards", ["W05"]), ["PL-4.1: turn: W05 is no completed puzzle of seat 0"]),
+    "a reward twice": (put("turn.rewards", ["W09", "W09"]), ["PL-4.1: turn: W09 is named 2 times among the rewards"]),
     "a last round with a deck": (put("phase", "last-round"), ["PL-5.1: phase last-round"]),
     "over with a deck": (put("phase", "over"), ["PL-5.1: phase over: the Black deck is not empty"]),
     "a puzzle in two places": (put("decks.black.0", "B20"), ["PL-2.2: B20 is in 2 places"]),
@@ -110,6 +111,17 @@ def test_what_is_no_position_is_refused_with_every_reason(name):
         ORACLE.read(document)
     told = "\n".join(map(str, refused.value.reasons))
     assert [one for one in said if one not in told] == [], told
+
+
+def test_what_is_wrong_inside_a_list_is_told_alone():
+    """Not that ``rest`` was expected instead of the list, too."""
+    for document, said in (
+        (put("decks.white", ["W06", 1]), "decks.white.1: a text was expected"),
+        (put("reserve", {"M": -1}), "reserve.M: -1 is too small; at least 0"),
+    ):
+        with pytest.raises(PositionError) as refused:
+            ORACLE.read(document)
+        assert [str(one) for one in refused.value.reasons] == [said]
 
 
 def test_a_position_by_hand_is_read_and_written_in_full():

@@ -6,10 +6,11 @@ import pytest
 from puzzletop import at, catalog, names
 
 from squareone_data.files import MemoryTree, load, packaged
-from squareone_data.games.project_l import engine
 from squareone_data.play.contract import SetupError
+from squareone_data.play.players import engine_of
 
 SHIPPED = load(packaged("project-l"))
+engine = engine_of(SHIPPED.kind)
 
 
 def begun(players=2, seed=0):
