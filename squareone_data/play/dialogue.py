@@ -358,6 +358,8 @@ def standings(outcome: Outcome, names: Sequence[str]) -> Iterator[str]:
         more = "".join(f", {name.replace('_', ' ')} {count}" for name, count in one.more.items() if count)
         points = "point" if one.total == 1 else "points"
         yield f"{one.rank}. seat {one.seat} ({names[one.seat]}): {one.total} {points}{more}"
+    if len(outcome.seats) == 1:
+        return  # who plays alone wins against nobody
     first = " and ".join(f"seat {one} ({names[one]})" for one in outcome.winners)
     if len(outcome.winners) > 1:
         yield f"{first} share the {'victory' if outcome.over else 'lead'}."

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from squareone_data.model.base import Count, Frozen, Positive, SetRef, Slug
 from squareone_data.model.catalog import Catalog
-from squareone_data.model.registry import GameKind
+from squareone_data.model.registry import GameKind, MissingPart
 
 from .chance import Chance, Stream
 from .contract import Broken, IllegalAction, Outcome, PositionError, SetupError
@@ -110,31 +110,43 @@ class Rules:
 
     # -- what a game has to say, as these ask for it ------------------------------------------------------------------
 
-    Position: Any
+    Position: Any = None
+    VERBS: tuple[str, ...] = ()
+
+    def _lacking(self, name: str) -> MissingPart:
+        return MissingPart(f"the engine of the game {self.GAME} has no {name!r}")
+
+    def initial(self, catalog: Catalog, config: Config, seed: int) -> Any:
+        """See :meth:`Engine.initial`."""
+        raise self._lacking("initial")
+
+    def parse(self, text: str, state: Any) -> Any:
+        """See :meth:`Engine.parse`."""
+        raise self._lacking("parse")
 
     def players(self, catalog: Catalog) -> Sequence[int]:
         """The numbers of players the game is for."""
-        raise NotImplementedError
+        raise self._lacking("players")
 
     def actions(self, state: Any) -> Sequence[Any]:
         """All legal actions, those of one verb together, in the order of the verbs."""
-        raise NotImplementedError
+        raise self._lacking("actions")
 
     def perform(self, state: Any, action: Any) -> Any:
         """The state after a legal action."""
-        raise NotImplementedError
+        raise self._lacking("perform")
 
     def over(self, state: Any) -> bool:
         """Whether the game is over."""
-        raise NotImplementedError
+        raise self._lacking("over")
 
     def scores(self, state: Any) -> Sequence[tuple[int, Mapping[str, int]]]:
         """Of each seat its points, and by name what else is told of it."""
-        raise NotImplementedError
+        raise self._lacking("scores")
 
     def lying(self, state: Any) -> Iterable[str]:
         """The ids of all tiles, each as often as it lies somewhere."""
-        raise NotImplementedError
+        raise self._lacking("lying")
 
     def always(self, state: Any) -> Iterable[Broken]:
         """What always holds of a state, besides that each tile lies in one place, and does not of this one."""
@@ -242,6 +254,8 @@ class Rules:
 
     def from_position(self, catalog: Catalog, document: Any, *, seed: int = 0, checked: bool = True) -> Any:
         """See :meth:`Engine.from_position`."""
+        if self.Position is None:
+            raise self._lacking("Position")
         at = validated(self.Position, document)
         state = State(catalog, at)
         said = [*unknown_sets(catalog, at.sets), *self._objections(catalog, Config(at.sets, len(at.seats)))]

@@ -1,5 +1,6 @@
 """A second game, registered here: what is general knows nothing of Square One."""
 
+import dataclasses
 import json
 import os
 import re
@@ -7,6 +8,7 @@ import subprocess
 import sys
 from importlib import metadata
 from pathlib import Path
+from types import SimpleNamespace
 
 import builders
 import pytest
@@ -18,6 +20,7 @@ from squareone_data.files import load
 from squareone_data.files.schemas import schema_of
 from squareone_data.files.writer import canonical
 from squareone_data.model import CatalogError, UnknownGame, find_game, known_games, register, registry
+from squareone_data.model.registry import MissingPart
 
 
 @pytest.fixture(autouse=True)
@@ -197,3 +200,22 @@ def test_a_package_that_does_not_hold_its_game_is_named(monkeypatch, name, value
     find_game.cache_clear()
     with pytest.raises(UnknownGame, match=re.escape(said)):
         find_game(name)
+
+
+def test_what_an_engine_lacks_is_named_when_it_is_asked_for():
+    catalog = builders.catalog(toy.FILES)
+    kind = dataclasses.replace(toy.KIND, parts={**toy.KIND.parts, "engine": SimpleNamespace(VERBS=("pass",))})
+    engine = kind.part("engine")
+    for name, asked in {
+        "players": lambda: engine.configured(catalog),
+        "initial": lambda: engine.initial(catalog, None, 1),
+        "parse": lambda: engine.parse("pass", None),
+        "actions": lambda: list(engine.legal_actions(None)),
+        "perform": lambda: engine.apply(None, "pass", checked=False),
+        "over": lambda: engine.seat_to_act(None),
+        "scores": lambda: engine.outcome(None),
+        "lying": lambda: list(engine.invariants(None)),
+        "Position": lambda: engine.from_position(catalog, {}),
+    }.items():
+        with pytest.raises(MissingPart, match=f"the engine of the game toy has no {name!r}"):
+            asked()
