@@ -120,6 +120,33 @@ def _sentence(tile: Tile, catalog: Catalog, lang: str) -> str:
     return tile.sentence(catalog.game, lang)
 
 
+MOST_POINTS = 999_999
+"""The points a tile has at the most, as the model of counts says."""
+
+Problem = tuple[str, str]
+"""What could not be read in a cell, and what to do about it."""
+
+
+def read_points(text: str, noun: str) -> int | Problem | None:
+    """The points of a tile from a cell.
+
+    Args:
+        text: the text of the cell.
+        noun: what has them, such as ``a tile``.
+
+    Returns:
+        The points; None for none, which is not written; or what could not be read.
+    """
+    plain = text.strip()
+    if says_nothing(plain):
+        return NOTHING, LEAVE_EMPTY
+    if plain and not re.fullmatch("[0-9]+", plain):
+        return "points are a whole number, 0 or more", "write a number such as 3"
+    if len(plain.lstrip("0")) > len(str(MOST_POINTS)):
+        return f"{noun} is worth at most {MOST_POINTS} points", "write a smaller number"
+    return int(plain or 0) or None
+
+
 class Columns:
     """The part ``columns`` of a game, and what is usual where the game says nothing: a column for each field of a face.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -10,15 +9,12 @@ from squareone_data.model.catalog import Catalog
 from squareone_data.model.games import Game
 from squareone_data.notation import NotationError, closest
 from squareone_data.sheets.cells import LEAVE_EMPTY, NOTHING, says_nothing
-from squareone_data.sheets.columns import Column, Value, common_columns
+from squareone_data.sheets.columns import MOST_POINTS, Column, Value, common_columns, read_points
 
 from .notation import format_recess, read_recess
 from .solving import Solution, solutions
 from .tables import ProjectLGame
 from .tiles import ProjectLTile
-
-MOST_POINTS = 999_999
-"""So many points the files can give a puzzle."""
 
 
 def _recess(tile: ProjectLTile, catalog: Catalog, lang: str) -> str:
@@ -190,13 +186,9 @@ def face_from_cells(cells: Mapping[str, str], game: Game) -> tuple[dict[str, Any
         except NotationError as error:
             problems.append(("reward", error.message, error.hint))
     if "points" in cells:
-        text = cells["points"].strip()
-        if says_nothing(text):
-            problems.append(("points", NOTHING, LEAVE_EMPTY))
-        elif text and not re.fullmatch("[0-9]+", text):
-            problems.append(("points", "points are a whole number, 0 or more", "write a number such as 3"))
-        elif len(text.lstrip("0")) > 6:
-            problems.append(("points", f"a puzzle is worth at most {MOST_POINTS} points", "write a smaller number"))
+        points = read_points(cells["points"], "a puzzle")
+        if isinstance(points, tuple):
+            problems.append(("points", *points))
         else:
-            face["points"] = int(text or 0) or None
+            face["points"] = points
     return face, problems

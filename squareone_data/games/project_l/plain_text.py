@@ -22,9 +22,10 @@ from typing import Any
 
 from squareone_data.model.catalog import Catalog
 from squareone_data.notation import NotationError
+from squareone_data.sheets.columns import MOST_POINTS
 from squareone_data.sheets.importing import Change, Plan, Problem
 
-from .columns import MOST_POINTS, letter_of
+from .columns import letter_of
 from .geometry import UnknownShape, alike, shape_cells
 from .solving import game
 from .tiles import ProjectLTile

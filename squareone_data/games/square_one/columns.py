@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -12,15 +11,12 @@ from squareone_data.model.games import Game
 from squareone_data.model.rows import Reward, Row
 from squareone_data.notation import NotationError
 from squareone_data.sheets.cells import LEAVE_EMPTY, NOTHING, says_nothing
-from squareone_data.sheets.columns import Column, Value, common_columns
+from squareone_data.sheets.columns import MOST_POINTS, Column, Value, common_columns, read_points
 
 from .cost import reckoning
 from .tables import SquareOneGame
 from .tiles import SquareOneTile
 from .words import ACTION_NAMES
-
-MOST_POINTS = 999_999
-"""So many points the files can give a tile."""
 
 
 def _row(n: int) -> Value:
@@ -228,13 +224,9 @@ def face_from_cells(cells: Mapping[str, str], game: Game) -> tuple[dict[str, Any
         except NotationError as error:
             problems.append(("reward", error.message, _fix(error, game, read_reward)))
     if "points" in cells:
-        text = cells["points"].strip()
-        if says_nothing(text):
-            problems.append(("points", NOTHING, LEAVE_EMPTY))
-        elif re.fullmatch("[0-9]+", text) and (len(text.lstrip("0")) > 6 or int(text) > MOST_POINTS):
-            problems.append(("points", f"a tile is worth at most {MOST_POINTS} points", "write a smaller number"))
-        elif text and not re.fullmatch("[0-9]+", text):
-            problems.append(("points", "points are a whole number, 0 or more", "write a number such as 3"))
+        points = read_points(cells["points"], "a tile")
+        if isinstance(points, tuple):
+            problems.append(("points", *points))
         else:
-            face["points"] = int(text or 0) or None
+            face["points"] = points
     return face, problems
