@@ -104,12 +104,13 @@ class Tile(Document):
         return Counter()
 
     def line(self) -> str:
-        """The tile on one line, for logs and people."""
-        raise NotImplementedError  # pragma: no cover - every game says how its tiles are written
+        """The tile on one line, for logs and people: its id and what its face has, unless a game writes it shorter."""
+        given = [(name, getattr(self, name)) for name in self.FACE]
+        return " ".join([self.id, *(f"{name} {value}" for name, value in given if value)])
 
     def sentence(self, game: "Game", lang: str) -> str:
-        """The tile in words, in one sentence; ``lang`` is ``en`` or ``cs``."""
-        raise NotImplementedError  # pragma: no cover - every game says how its tiles are read out
+        """The tile in words, in one sentence; ``lang`` is ``en`` or ``cs``. Unless a game has words, its line."""
+        return f"{self.line()}."
 
     @classmethod
     def canonical(cls, written: dict[str, Any], order: Mapping[str, int]) -> dict[str, Any]:

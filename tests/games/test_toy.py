@@ -21,6 +21,7 @@ from squareone_data.files.schemas import schema_of
 from squareone_data.files.writer import canonical
 from squareone_data.model import CatalogError, UnknownGame, find_game, known_games, register, registry
 from squareone_data.model.registry import MissingPart
+from squareone_data.model.tiles import Tile
 
 
 @pytest.fixture(autouse=True)
@@ -219,3 +220,14 @@ def test_what_an_engine_lacks_is_named_when_it_is_asked_for():
     }.items():
         with pytest.raises(MissingPart, match=f"the engine of the game toy has no {name!r}"):
             asked()
+
+
+def test_a_tile_that_does_not_say_how_it_is_written_shows_its_face():
+    class Plain(Tile):
+        FACE = ("weight", "motto")
+        weight: int = 0
+        motto: str = ""
+
+    tile = Plain(id="T01", weight=3, status="original")
+    assert tile.line() == "T01 weight 3"
+    assert tile.sentence(None, "en") == "T01 weight 3."
