@@ -1,4 +1,5 @@
-# Two commands: `make build` sets up, checks the catalog and fills dist/; `make test` runs every test.
+# make build: set up, check the catalog, fill dist/. make test: run the tests. make test-all: also the slow ones.
+# make docs: build the documentation as a site, into site/. make format: format code and catalog, make generated files.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -6,7 +7,7 @@ SQUAREONE := $(BIN)/squareone
 CATALOG := catalog/square-one
 SISTER := catalog/project-l
 
-.PHONY: build test format clean
+.PHONY: build test test-all docs format clean
 
 build: $(VENV)/.core
 	$(SQUAREONE) validate $(CATALOG) $(SISTER)
@@ -34,14 +35,22 @@ build: $(VENV)/.core
 test: $(VENV)/.dev
 	$(BIN)/python tools/test.py
 
+test-all: $(VENV)/.dev
+	$(BIN)/python tools/test.py --all
+
+docs: $(VENV)/.dev
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+	@echo "site/index.html is the first page"
+
 format: $(VENV)/.dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(SQUAREONE) fmt $(CATALOG) $(SISTER)
+	$(BIN)/python tools/translations.py
 	$(BIN)/python tools/generate.py
 
 clean:
-	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) dist site build .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -49,7 +58,7 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.core: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet -e '.[print,sheets]'
+	$(BIN)/python -m pip install --quiet -e '.[print,sheets,watch]'
 	touch $@
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml

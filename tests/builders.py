@@ -3,14 +3,22 @@
 import json
 import os
 import tempfile
+from functools import cache
 from pathlib import Path
 
 from squareone_data.checks import samples, validate
+from squareone_data.export.schemas import all_schemas
 from squareone_data.files import MemoryTree, load, packaged
-from squareone_data.files.strict import Refused, parse
+from squareone_data.files.strict_json import Refused, parse
 from squareone_data.games.square_one.sample import FILES
 
 WHITE, BLACK, GAME, FACTS = "base/white.json", "base/black.json", "game.json", "facts.json"
+
+
+@cache
+def schemas():
+    """Return the schemas of the program and of its games, by name; making them takes a while."""
+    return all_schemas()
 
 
 def shipped_files():
@@ -75,7 +83,7 @@ def on_disk(folder, files):
 
 def codes(found):
     """The codes of findings, or of a report's entries, sorted, each as often as it occurs."""
-    return sorted(one.code if hasattr(one, "code") else one.check.code for one in getattr(found, "entries", found))
+    return sorted(item.code if hasattr(item, "code") else item.check.code for item in getattr(found, "entries", found))
 
 
 def report(files, **options):
@@ -86,10 +94,10 @@ def report(files, **options):
 def places(report, code=None):
     """File, line and code of the findings of a report, of one code if given."""
     found = []
-    for one in report.entries:
-        where = report.where(one.finding.at)
-        if code in (None, one.check.code):
-            found.append((where.file, where.line, one.check.code))
+    for entry in report.entries:
+        where = report.where(entry.finding.at)
+        if code in (None, entry.check.code):
+            found.append((where.file, where.line, entry.check.code))
     return found
 
 

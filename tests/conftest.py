@@ -10,11 +10,15 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from squareone_data.files import load, packaged
+from squareone_data.game import find_game, register, registry
 from squareone_data.games.square_one.sample import FILES
 
 # Results are kept in a folder of this run, never in that of the person who runs the tests.
 os.environ["SQUAREONE_CACHE"] = tempfile.mkdtemp(prefix="squareone-tests-")
 atexit.register(shutil.rmtree, os.environ["SQUAREONE_CACHE"], ignore_errors=True)
+
+# Validating plays a few actions only, here and in every process that a test starts; see the fixture `full_self_play`.
+os.environ["SQUAREONE_SELF_PLAY"] = "500"
 
 # Derandomized, so that a run says the same twice; HYPOTHESIS_PROFILE=thorough looks further.
 _QUIET = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]}
@@ -33,6 +37,21 @@ def shipped():
 def shipped_files():
     """The texts of its files, by path; not to be changed."""
     return builders.shipped_files()
+
+
+@pytest.fixture
+def full_self_play(monkeypatch):
+    """Let validation play as much as it does for users."""
+    monkeypatch.delenv("SQUAREONE_SELF_PLAY")
+
+
+@pytest.fixture
+def register_game():
+    """The function that registers a game for the time of one test."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(registry, "_registered", {})
+        yield register
+    find_game.cache_clear()
 
 
 @pytest.fixture

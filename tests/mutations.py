@@ -29,9 +29,9 @@ def good_documents(kind):
     if kind == "game":
         return [document for name, document in both if name == builders.GAME]
     if kind == "extension":
-        sets = [one for document in good_documents("game") for one in document["sets"]]
+        sets = [info for document in good_documents("game") for info in document["sets"]]
         own = {"format": 1, "extends": "square-one", "sets": []}
-        return [own, *({**own, "id": "own", "extends_version": "1", "version": "1", "sets": [one]} for one in sets)]
+        return [own, *({**own, "id": "own", "extends_version": "1", "version": "1", "sets": [info]} for info in sets)]
     if kind == "facts":
         whole = [document for name, document in both if name == builders.FACTS]
         rich = {
@@ -43,10 +43,12 @@ def good_documents(kind):
             "where": RICH_CONDITION,
         }
         return [
-            {**one, "facts": one["facts"][at : at + 5]} for one in whole for at in range(0, len(one["facts"]), 5)
+            {**document, "facts": document["facts"][at : at + 5]}
+            for document in whole
+            for at in range(0, len(document["facts"]), 5)
         ] + [{"facts": [rich]}]
     found = [document for name, document in both if "/" in name]
-    return [{**one, "tiles": one["tiles"][:3]} for one in found] + [RICH_TILES]
+    return [{**document, "tiles": document["tiles"][:3]} for document in found] + [RICH_TILES]
 
 
 RICH_CONDITION = {

@@ -4,8 +4,8 @@ import json
 
 from hypothesis import strategies as st
 
-from squareone_data.model import ACTIONS, Reward, Row
-from squareone_data.notation import TileLine
+from squareone_data.games.square_one.notation import TileLine
+from squareone_data.games.square_one.rows import ACTIONS, Reward, Row
 
 letters = st.sampled_from("YGBOCDRPVJAXZ")
 pieces = st.lists(letters, min_size=1, max_size=5).map(tuple)
@@ -44,7 +44,7 @@ def _written_string(draw, string):
     """A JSON string, each character as it is or escaped."""
     if not draw(st.booleans()):
         return json.dumps(string, ensure_ascii=draw(st.booleans()))
-    return '"' + "".join(f"\\u{ord(one):04x}" if ord(one) < 0x10000 else one for one in string) + '"'
+    return '"' + "".join(f"\\u{ord(letter):04x}" if ord(letter) < 0x10000 else letter for letter in string) + '"'
 
 
 @st.composite

@@ -194,9 +194,9 @@ def test_the_workflow_installs_this_program_and_runs_the_script(made):
 def test_the_editor_settings_lead_to_files_that_are_there(made):
     settings = json.loads((made / ".vscode/settings.json").read_text("utf-8"))
     matched = set()
-    for one in settings["json.schemas"]:
-        assert (made / one["url"]).is_file()
-        matched |= {path for match in one["fileMatch"] for path in made.glob(match.lstrip("/"))}
+    for schema in settings["json.schemas"]:
+        assert (made / schema["url"]).is_file()
+        matched |= {path for match in schema["fileMatch"] for path in made.glob(match.lstrip("/"))}
     assert {path.relative_to(made).as_posix() for path in matched} == {"game.json", WHITE, BLACK}
 
 
@@ -208,7 +208,7 @@ def test_the_problem_matcher_reads_what_validate_prints(repository):
     (task,) = json.loads((folder / ".vscode/tasks.json").read_text("utf-8"))["tasks"]
     matcher = task["problemMatcher"]
     assert (matcher["fileLocation"], task["type"]) == (["relative", "${workspaceFolder}"], "shell")
-    head, place = (re.compile(one["regexp"], re.ASCII) for one in matcher["pattern"])
+    head, place = (re.compile(pattern["regexp"], re.ASCII) for pattern in matcher["pattern"])
     keys, where = matcher["pattern"]
     lines = run(*task["command"].split())[1].splitlines()
     found = set()
@@ -245,8 +245,8 @@ def listed(schema, wanted):
     """The values that a schema lists for a format."""
     text = json.dumps(schema)
     return [
-        json.loads(f"[{one}]")
-        for one in re.findall(rf'"format": "{wanted}"[^{{}}]*?"enum": \[([^]]*)\]', text)
+        json.loads(f"[{names}]")
+        for names in re.findall(rf'"format": "{wanted}"[^{{}}]*?"enum": \[([^]]*)\]', text)
     ]  # fmt: skip
 
 
@@ -257,14 +257,14 @@ def test_the_schemas_accept_the_files_beside_them(made):
 def test_the_schemas_know_the_letters_and_the_sets_of_this_very_catalog(made):
     catalog, schemas = load(made), own_schemas(made)
     assert set(schemas) == {"extension", "facts", "tiles"}
-    letters = "".join(piece.letter for piece in catalog.game.pieces)
+    letters = "".join(piece.letter for piece in catalog.definition.pieces)
     assert f"[{letters}]" in json.dumps(schemas["tiles"])
     assert "[A-Z]" not in json.dumps(
-        [one for one in _nodes(schemas["tiles"]) if one.get("format") in ("row", "reward")]
+        [node for node in _nodes(schemas["tiles"]) if node.get("format") in ("row", "reward")]
     )
-    assert {tuple(one) for one in listed(schemas["tiles"], "set-id")} == {("my-harbor",)}
-    assert {tuple(one) for one in listed(schemas["extension"], "set-id")} == {
-        tuple(one.id for one in catalog.game.sets)
+    assert {tuple(names) for names in listed(schemas["tiles"], "set-id")} == {("my-harbor",)}
+    assert {tuple(names) for names in listed(schemas["extension"], "set-id")} == {
+        tuple(info.id for info in catalog.definition.sets)
     }
     for schema in schemas.values():
         assert schema["$id"].endswith(":my-harbor")
@@ -275,8 +275,8 @@ def _nodes(schema):
         yield schema
         schema = list(schema.values())
     if isinstance(schema, list):
-        for one in schema:
-            yield from _nodes(one)
+        for node in schema:
+            yield from _nodes(node)
 
 
 @pytest.mark.parametrize(("old", "new"), [('"B"', '"Q"'), ('"my-harbor",', '"my-harbour",')])
@@ -295,7 +295,7 @@ def test_a_new_set_and_a_new_tile_keep_everything_in_order(repository):
     code, said = run("squareone", "new", "tile", "night-port", "white", "Y Y / G | B > R")
     assert (code, "NPW02 Y Y / G | B > R\n" in said) == (0, True)
     assert run("squareone", "new", "tile", "my-harbor", "black")[0] == 0
-    assert [tuple(one) for one in listed(own_schemas(folder)["tiles"], "set-id")] == [("my-harbor", "night-port")]
+    assert [tuple(names) for names in listed(own_schemas(folder)["tiles"], "set-id")] == [("my-harbor", "night-port")]
     assert all(accepts(folder, file) for file in ("game.json", WHITE, BLACK, "night-port/white.json"))
     assert run("sh", "check.sh")[0] == 0
     code, said = commit_hooks(run)
@@ -325,19 +325,19 @@ def test_the_published_hooks_are_valid_and_look_at_the_whole_catalog(environment
         env=environment, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stdout + done.stderr) == (0, "")
-    hooks = {one["id"]: one for one in yaml.safe_load(manifest.read_text("utf-8"))}
-    assert {name: one["entry"] for name, one in hooks.items()} == {
+    hooks = {hook["id"]: hook for hook in yaml.safe_load(manifest.read_text("utf-8"))}
+    assert {name: hook["entry"] for name, hook in hooks.items()} == {
         "squareone-fmt": "squareone fmt",
         "squareone-validate": "squareone validate",
     }
-    for one in hooks.values():
-        assert (one["language"], one["pass_filenames"], one["files"]) == ("python", False, r"\.json$")
+    for hook in hooks.values():
+        assert (hook["language"], hook["pass_filenames"], hook["files"]) == ("python", False, r"\.json$")
 
 
 @pytest.mark.parametrize("hook", ["squareone-fmt", "squareone-validate"])
 def test_a_published_hook_does_its_work_at_the_top_of_a_repository(repository, hook):
     folder, run = repository
-    hooks = {one["id"]: one for one in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))}
+    hooks = {hook["id"]: hook for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))}
     command = hooks[hook]["entry"].split()
     assert run(*command)[0] == 0
     spoil(folder, WHITE, '"rows"', '"rovs"')

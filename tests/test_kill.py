@@ -17,7 +17,7 @@ from builders import BLACK, FILES, GAME, WHITE
 from squareone_data.files import DiskTree, load
 from squareone_data.files.scaffold import start_expansion
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="children are made by fork")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not hasattr(os, "fork"), reason="children are made by fork")]
 
 TIMES = int(os.environ.get("SQUAREONE_KILLS", "30"))
 """How often each command is killed."""
@@ -143,7 +143,7 @@ def test_a_command_killed_at_any_moment_leaves_every_file_old_or_new(tmp_path, n
         assert torn == set(), f"half a file, or one that nobody asked for: {torn}"
         catalog = load(folder)
         # A file of a new set that game.json does not list yet is the most that may be left; it says so itself.
-        assert {one.code for one in catalog.faults} <= {"SQ302"}
+        assert {finding.code for finding in catalog.faults} <= {"SQ302"}
         assert set(DiskTree(folder).names()) <= {*old, *new}
         assert tiles <= {tile.id for tile in catalog}
         mixed.add(frozenset(file for file in left if left[file] != old.get(file)))

@@ -59,7 +59,7 @@ def squareone(site, tmp_path):
 def test_the_wheel_holds_the_package_the_catalog_and_the_schemas(names):
     for folder, inside in (("catalog", "_catalog"), ("schema", "_schema"), ("squareone_data", "")):
         for path in (ROOT / folder).rglob("*"):
-            if path.suffix in (".py", ".json", ".md", ".typ", ".typed"):
+            if path.suffix in (".py", ".json", ".md", ".mo", ".typ", ".typed"):
                 wanted = f"squareone_data/{inside}/{path.relative_to(ROOT / folder).as_posix()}".replace("//", "/")
                 assert wanted in names
 
@@ -76,7 +76,7 @@ def test_the_wheel_holds_nothing_else(names):
 
 def test_the_installed_package_is_used_and_not_the_checkout(site, tmp_path):
     script = (
-        "import squareone_data, squareone_data.files.finding as finding\n"
+        "import squareone_data, squareone_data.files.locate as finding\n"
         "print(squareone_data.__file__, finding.packaged('square-one'), finding.schema_root(), sep='\\n')"
     )
     ran = done("-c", script, cwd=tmp_path, PYTHONPATH=str(site), PYTHONDONTWRITEBYTECODE="1")

@@ -1,15 +1,19 @@
 """A toy game beside Square One: three kinds, five cards of one color, and a field of its own."""
 
 import json
-from types import SimpleNamespace
+from functools import cached_property
 from typing import ClassVar
 
 from pydantic import Field
 
-from squareone_data.checks.framework import check
 from squareone_data.checks.samples import tile
-from squareone_data.model import Condition, Finding, Game, GameKind, Severity, Tile
+from squareone_data.game import Game
+from squareone_data.game.check import check
 from squareone_data.model.base import Positive
+from squareone_data.model.definition import GameDefinition
+from squareone_data.model.facts import Condition
+from squareone_data.model.findings import Finding, Severity
+from squareone_data.model.tiles import Tile
 
 CARD = '{"id": "T01", "power": 3, "status": "original"}'
 
@@ -25,17 +29,17 @@ class ToyCard(Tile):
     def line(self):
         return f"{self.id} {self.power}"
 
-    def sentence(self, game, lang):
+    def sentence(self, definition, lang):
         return f"{self.id}, {'síla' if lang == 'cs' else 'power'} {self.power}."
 
 
-class Strong(Condition):
+class Strong(Condition[ToyCard]):
     """A condition on powers."""
 
     power: Positive | None = Field(default=None, description="Its power.", examples=[3])
 
-    def units(self, tile, unit, catalog):
-        return (all(super().units(tile, unit, catalog)) and self.power in (None, tile.power),)
+    def units(self, tile, unit, definition):
+        return (all(super().units(tile, unit, definition)) and self.power in (None, tile.power),)
 
 
 @check("TY101", Severity.ERROR, good=tile(CARD), bad=tile(CARD.replace("3", "13")))
@@ -44,12 +48,12 @@ def not_too_strong(catalog):
 
     The cards have room for one digit only.
     """
-    for one in catalog.tiles:
-        if one.power > 9:
-            yield Finding(one.place("power"), f"{one.id} has power {one.power}; at most 9", "write 9 or less")
+    for card in catalog.tiles:
+        if card.power > 9:
+            yield Finding(card.place("power"), f"{card.id} has power {card.power}; at most 9", "write 9 or less")
 
 
-GAME = {
+DEFINITION = {
     "format": 1, "id": "toy", "game": "toy", "name": {"en": "Toy", "cs": "Hračka"},
     "pieces": [
         {"id": kind, "letter": kind[0].upper(), "level": level, "name": {"en": kind, "cs": kind}}
@@ -66,10 +70,37 @@ CARDS = {
 }  # fmt: skip
 FACTS = {"facts": [{"id": "F1", "where": {"power": 5}, "exactly": 1, "source": "me"}]}
 FILES = {
-    name: json.dumps(one) for name, one in (("game.json", GAME), ("core/plain.json", CARDS), ("facts.json", FACTS))
+    name: json.dumps(content)
+    for name, content in (("game.json", DEFINITION), ("core/plain.json", CARDS), ("facts.json", FACTS))
 }
 
-KIND = GameKind(
-    id="toy", title="Toy", game=Game, tile=ToyCard, condition=Strong, colors=("plain",),
-    parts={"checks": SimpleNamespace(CHECKS=[not_too_strong]), "sample": SimpleNamespace(FILES=FILES)},
-)  # fmt: skip
+
+class Toy(Game[ToyCard, GameDefinition]):
+    """The toy game: a catalog of cards with a check of its own, and a sample of it."""
+
+    id = "toy"
+    title = "Toy"
+    colors = ("plain",)
+
+    @property
+    def tile_model(self):
+        return ToyCard
+
+    @property
+    def definition_model(self):
+        return GameDefinition
+
+    @property
+    def condition_model(self):
+        return Strong
+
+    @cached_property
+    def checks(self):
+        return [not_too_strong]
+
+    @cached_property
+    def sample_files(self):
+        return FILES
+
+
+GAME = Toy()

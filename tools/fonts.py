@@ -1,6 +1,6 @@
-"""Make what the package keeps of its font besides the files themselves: the widths of letters, and a web font.
+"""Write the derived files of the font: the widths of letters, and a web font.
 
-Needs fonttools and brotli. Run it after another version of the font was put into squareone_data/faces/fonts/.
+Needs fonttools and brotli. Run it after a change of the font in squareone_data/faces/fonts/.
 
 Usage: python tools/fonts.py
 """
@@ -15,30 +15,30 @@ from fontTools.ttLib import TTFont
 
 FOLDER = Path(__file__).resolve().parent.parent / "squareone_data" / "faces" / "fonts"
 NAME = "AtkinsonHyperlegibleNext"
-TITLE = "The widths of letters in thousandths of an em, and how far they reach; written by tools/fonts.py."
+TITLE = "The widths of letters in thousandths of an em, and their ascent and descent; written by tools/fonts.py."
 LETTERS = [*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "–—‘’‚“”„•…−×→↔⁄")]
-"""Latin with all its European accents, and the signs that labels need."""
+"""Latin with all European accents, and the signs in labels."""
 
 
 def widths(weight: str) -> dict[str, int]:
-    """The advance of each letter the font has, in thousandths of an em."""
+    """Return the advance of each letter of the font, in thousandths of an em."""
     font = TTFont(FOLDER / f"{NAME}-{weight}.ttf")
     units, names = font["head"].unitsPerEm, font.getBestCmap()
-    return {chr(one): round(font["hmtx"][names[one]][0] * 1000 / units) for one in LETTERS if one in names}
+    return {chr(code): round(font["hmtx"][names[code]][0] * 1000 / units) for code in LETTERS if code in names}
 
 
 def reaches() -> dict[tuple[int, int], str]:
-    """How far letters stand above and reach below the line, in hundredths of an em, rounded outwards, either weight."""
+    """Return the ascent and descent of letters in hundredths of an em, rounded outwards, the larger of both weights."""
     found: dict[str, tuple[int, int]] = {}
     for weight in ("Bold", "Regular"):
         font = TTFont(FOLDER / f"{NAME}-{weight}.ttf")
         glyphs, names, units = font["glyf"], font.getBestCmap(), font["head"].unitsPerEm
-        for one in LETTERS:
-            glyph = glyphs[names[one]] if one in names else None
+        for code in LETTERS:
+            glyph = glyphs[names[code]] if code in names else None
             if glyph is not None and glyph.numberOfContours:
                 above, below = -(-20 * glyph.yMax // units) * 5, -(50 * glyph.yMin // units) * 2
-                before = found.get(chr(one), (0, 0))
-                found[chr(one)] = (max(above, before[0], 0), max(below, before[1], 0))
+                before = found.get(chr(code), (0, 0))
+                found[chr(code)] = (max(above, before[0], 0), max(below, before[1], 0))
     grouped: dict[tuple[int, int], str] = {}
     for letter, reach in found.items():
         grouped[reach] = grouped.get(reach, "") + letter
@@ -46,7 +46,7 @@ def reaches() -> dict[tuple[int, int], str]:
 
 
 def web_font(weight: str) -> bytes:
-    """A weight as WOFF2, with only the letters that faces need."""
+    """Return a weight as WOFF2, with only the letters of faces."""
     options = subset.Options()
     options.flavor = "woff2"
     options.layout_features = ["kern", "mark", "ccmp"]
@@ -63,7 +63,7 @@ def web_font(weight: str) -> bytes:
 
 
 def module() -> str:
-    """The module that holds the widths."""
+    """Return the source of the module with the widths."""
     lines = [f'"""{TITLE}"""', "# ruff: noqa: E501", ""]
     for name, weight in (("BOLD", "Bold"), ("REGULAR", "Regular")):
         by_width: dict[int, str] = {}

@@ -1,11 +1,11 @@
-"""Throw bytes at the reader, the notation and game.json: whatever they are, the answer is a sentence, not a traceback.
+"""Fuzz the reader, the notation and game.json: every input must give a readable error or a result, not a traceback.
 
-Needs atheris, which is no dependency of this project: python -m pip install atheris
+Needs atheris, which is not a dependency of this project: python -m pip install atheris
 
 Usage: python tools/fuzz.py [reader|notation|game] [--minutes 3] [--folder build/fuzz]
 
-Without a name all three are fuzzed, one after the other. An input that brings one down is kept in the folder; to see
-it again: python tools/fuzz.py reader --input FILE
+Without a target all three are fuzzed in turn. An input that causes a failure is kept in the folder; to reproduce it:
+python tools/fuzz.py reader --input FILE
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 SLOWEST = 5
-"""So many seconds a single input may take; more is a hang."""
+"""The maximum number of seconds for an input; more is a hang."""
 
 
 def _told(content: dict[str, str | bytes | None]) -> None:
-    """Read and check files, and print the report in every way there is."""
+    """Read and check files, and print the report in every format."""
     from squareone_data.checks import all_checks, unreadable, validate
     from squareone_data.files import MemoryTree, load
     from squareone_data.files.formatting import formatted
     from squareone_data.model.findings import CatalogError
-    from squareone_data.report.document import as_document
     from squareone_data.report.github import as_github
+    from squareone_data.report.json_report import as_document
     from squareone_data.report.sarif import as_sarif
-    from squareone_data.report.text import as_text
+    from squareone_data.report.text_report import as_text
 
     try:
         catalog = load(MemoryTree(content))
@@ -41,35 +41,36 @@ def _told(content: dict[str, str | bytes | None]) -> None:
         report = unreadable("memory", error, all_checks().values())
     else:
         report = validate(catalog, play=False)
-        once = {one.file: one.new for one in formatted(catalog)}
-        again = {one.file: one.new for one in formatted(load(MemoryTree({**content, **once})))}
-        assert once == again, "formatting a second time changes something"
+        once = {change.file: change.new for change in formatted(catalog)}
+        again = {change.file: change.new for change in formatted(load(MemoryTree({**content, **once})))}
+        assert once == again, "formatting twice gives a different result"
     assert not report.crashed, "\n".join(trace for _, trace in report.crashed)
     assert "".join(text for text, _ in as_text(report, 80))
     assert all(
         line[:2] != "::" or line.startswith(("::error ", "::warning ", "::notice ")) for line in as_github(report)
     )
-    checks = {one.check.code: one.check for one in report.entries}.values()
+    checks = {entry.check.code: entry.check for entry in report.entries}.values()
     json.dumps([as_document(report), as_sarif([report], checks)], ensure_ascii=False, allow_nan=False)
 
 
 def reader(content: bytes) -> None:
-    """A tile file that holds these bytes."""
+    """Fuzz a tile file with these bytes."""
     from squareone_data.games.square_one.sample import FILES
 
     _told({**FILES, "base/white.json": content})
 
 
 def game(content: bytes) -> None:
-    """A ``game.json`` that holds these bytes."""
+    """Fuzz a ``game.json`` with these bytes."""
     from squareone_data.games.square_one.sample import FILES
 
     _told({**FILES, "game.json": content})
 
 
 def notation(content: bytes) -> None:
-    """A row, a reward and a tile of these bytes: refused in words, or read as it would be written."""
-    from squareone_data.notation import NotationError, format_tile, parse_reward, parse_row, parse_tile
+    """Fuzz a row, a reward and a tile: each must be refused, or be parsed and formatted to the same text."""
+    from squareone_data.games.square_one.notation import format_tile, parse_reward, parse_row, parse_tile
+    from squareone_data.model.notation import NotationError
 
     text = content.decode("utf-8", "surrogateescape")
     parsers: list[Callable[[str], Any]] = [parse_row, parse_reward]
@@ -77,7 +78,9 @@ def notation(content: bytes) -> None:
         try:
             read = parse(text)
         except NotationError as error:
-            assert 0 <= error.start <= error.end and error.start <= len(text), f"points outside: {error!r}"
+            assert 0 <= error.start <= error.end and error.start <= len(text), (
+                f"invalid position in the text: {error!r}"
+            )
             assert error.message
         else:
             assert str(read) == text
@@ -92,7 +95,7 @@ TARGETS: dict[str, Callable[[bytes], None]] = {"reader": reader, "notation": not
 
 
 def seeds(target: str) -> list[bytes]:
-    """Good inputs to begin from."""
+    """Yield valid inputs as a start."""
     catalog = ROOT / "catalog" / "square-one"
     from squareone_data.games.square_one.sample import FILES
 
@@ -114,15 +117,15 @@ def seeds(target: str) -> list[bytes]:
 
 
 def words(target: str) -> list[str]:
-    """What the inputs are made of: the keys and texts of the good ones."""
+    """Return the dictionary of the fuzzer: keys and texts of valid inputs."""
     import re
 
-    found = {one.decode("utf-8", "replace") for seed in seeds(target) for one in re.findall(rb'"[^"\n]{1,24}"', seed)}
+    found = {text.decode("utf-8", "replace") for seed in seeds(target) for text in re.findall(rb'"[^"\n]{1,24}"', seed)}
     return sorted({*found, "\ufeff", "NaN", "1e999", "-0", "null", "[take2 | fill2]", " | ", "\\ud800", '"x-own"'})
 
 
 def fuzz(target: str, minutes: float, folder: Path, inputs: Sequence[str]) -> None:
-    """Fuzz one target in this process, which ends with it."""
+    """Fuzz one target in this process, which ends afterwards."""
     import atheris
 
     with atheris.instrument_imports(include=["squareone_data"]):
@@ -146,24 +149,24 @@ def fuzz(target: str, minutes: float, folder: Path, inputs: Sequence[str]) -> No
 
 
 def arguments(written: Sequence[str] | None = None) -> argparse.Namespace:
-    """The options of the program."""
+    """Return the argument parser."""
     parser = argparse.ArgumentParser(
         description=(__doc__ or "").partition("\n\nUsage")[0], formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("target", nargs="?", choices=TARGETS, help="what to fuzz (default: all three in turn)")
-    parser.add_argument("--minutes", type=float, default=3, help="how long in all (default: 3)")
+    parser.add_argument("target", nargs="?", choices=TARGETS, help="target (default: all three in turn)")
+    parser.add_argument("--minutes", type=float, default=3, help="total time in minutes (default: 3)")
     parser.add_argument(
-        "--folder", type=Path, default=ROOT / "build" / "fuzz", help="for inputs found (default: build/fuzz)"
+        "--folder", type=Path, default=ROOT / "build" / "fuzz", help="folder for failing inputs (default: build/fuzz)"
     )
-    parser.add_argument("--input", action="append", default=[], metavar="FILE", help="only run this input")
+    parser.add_argument("--input", action="append", default=[], metavar="FILE", help="single input to run")
     read = parser.parse_args(written)
     if read.input and not read.target:
-        parser.error("--input: name the target too")
+        parser.error("--input needs a target")
     return read
 
 
 def main() -> int:
-    """Fuzz; 1 if something was found."""
+    """Run the fuzzer; the exit code is 1 if a failure was found."""
     options = arguments()
     if options.target:
         fuzz(options.target, options.minutes, options.folder.resolve(), options.input)

@@ -1,6 +1,6 @@
-"""Make the pictures of the gallery in docs/: the real pages, seen by a real Chromium without a window.
+"""Make the pictures of the gallery in docs/ from the real pages, in a headless Chromium.
 
-The program chromium must be there, and the package playwright.
+Needs the program chromium and the package playwright.
 
 Usage: python tools/gallery_pictures.py [DIR]
 """
@@ -25,7 +25,7 @@ ARGUMENTS = [
 
 @dataclass(frozen=True)
 class Shot:
-    """A picture: what the address says after the page, the size of the window, and how it is looked at."""
+    """A picture: the end of the address, the size of the window, and the settings."""
 
     address: str
     size: tuple[int, int]

@@ -1,10 +1,10 @@
-"""Record one short game of each variant, and keep the records as data: a change of the rules changes what they come to.
+"""Record one short game of each variant as test data, so that a change of the rules changes their results.
 
-Usage: python tools/golden_games.py           write tests/play/golden anew
-       python tools/golden_games.py --check    only say which records would change
+Usage: python tools/golden_games.py           rewrite tests/engine/golden
+       python tools/golden_games.py --check    only list the records that would change
 
-The games are of a copy of the catalog that stays as it is, and are played by a player that is written here, so that
-neither an edited tile nor a better bot changes them.
+The games use a frozen copy of the catalog and a bot that is written here, so that neither an edited tile nor a better
+bot changes them.
 """
 
 from __future__ import annotations
@@ -14,20 +14,21 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
+from squareone_data.engine.game_loop import play
+from squareone_data.engine.records import OPPONENT, Record, as_text
+from squareone_data.engine.replay import Recorder
 from squareone_data.files import load
 from squareone_data.files.atomic import write_text
-from squareone_data.model.catalog import Catalog
-from squareone_data.play import match
-from squareone_data.play.chance import Chance, Stream
-from squareone_data.play.contract import Engine, Observation
-from squareone_data.play.players import engine_of
-from squareone_data.play.records import OPPONENT, Record, as_text
-from squareone_data.play.replay import Recorder
+from squareone_data.game import AnyCatalog
+from squareone_data.game.engine import LegalActions, Observation
+from squareone_data.games.square_one.engine.actions import Action, Master, Take
+from squareone_data.games.square_one.engine.engine import SquareOneEngine
+from squareone_data.games.square_one.engine.state import State
+from squareone_data.rng import Chance, Stream
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDER = ROOT / "tests" / "play" / "golden"
+FOLDER = ROOT / "tests" / "engine" / "golden"
 FROZEN = ROOT / "conformance" / "square-one" / "full"
 JOKERS = ["base", "joker", "joker-ambassador"]
 COMBOS = ["base", "combo-master", "combo-master-ambassador"]
@@ -50,34 +51,34 @@ GAMES: dict[str, tuple[list[str], int, str | None, int]] = {
 }
 """The games by name: sets, players, the difficulty of a solo opponent, and the seed, chosen for rich games."""
 SPARING = ("two",)
-"""The games that go on until the White deck has run out."""
+"""The games that continue until the White deck is empty."""
 PROGRAM = "any"
-"""Written instead of the program's version, so that a release changes nothing."""
+"""The version in the records, so that a release does not change them."""
 MOST = 40
-"""So many actions of a verb are looked at."""
+"""The maximum number of actions of a verb to consider."""
 
 
 class Eager:
-    """Does what can be done: fills and completes as much as possible, uses what it earned, and now and then errs.
+    """A bot that fills and completes as much as possible, uses its bonuses, and sometimes acts at random.
 
     Args:
         engine: the rules.
-        stream: its chance.
-        spares_black: whether it takes Black tiles only where it must, so that the game lasts until
-            the White deck runs out.
+        stream: random numbers.
+        spares_black: whether it avoids Black tiles, so that the game lasts until the White deck is empty.
     """
 
-    def __init__(self, engine: Engine, stream: Stream, spares_black: bool) -> None:
+    def __init__(self, engine: SquareOneEngine, stream: Stream, spares_black: bool) -> None:
         self.engine, self.stream, self.spares_black = engine, stream, spares_black
 
-    def choose(self, observation: Observation) -> Any:
-        """A legal action of the observed state."""
+    def choose(self, observation: Observation[State]) -> Action:
+        """Return a legal action of the observed state."""
         state = observation.state
         legal = self.engine.legal_actions(state)
         if self.stream.below(8) == 0:
             return legal.pick(self.stream.pick(legal.verbs), self.stream)
-        if "master" in legal.verbs:
-            best = max(islice(legal.of("master"), MOST), key=lambda one: len(one.rows))
+        masters = [action for action in islice(legal.of("master"), MOST) if isinstance(action, Master)]
+        if masters:
+            best = max(masters, key=lambda action: len(action.rows))
             if len(best.rows) > 1:
                 return best
         for verb in ("use", "ambassador", "fill", "duplicate", "replicate"):
@@ -85,12 +86,12 @@ class Eager:
                 return self.stream.pick(list(islice(legal.of(verb), MOST)))
         if useful := list(self._useful(state, legal)):
             return self.stream.pick(useful)
-        takes = list(legal.of("take"))
-        takes = [one for one in takes if self.spares_black and not one.tile.startswith("B")] or takes
+        takes = [action for action in legal.of("take") if isinstance(action, Take)]
+        takes = [action for action in takes if self.spares_black and not action.tile.startswith("B")] or takes
         return self.stream.pick(takes) if takes else legal.pick(self.stream.pick(legal.verbs), self.stream)
 
-    def _useful(self, state: Any, legal: Any) -> Iterable[Any]:
-        """The exchanges after which a row could be filled."""
+    def _useful(self, state: State, legal: LegalActions[Action]) -> Iterable[Action]:
+        """Yield the exchanges that allow to fill a row."""
         for verb in ("merge", "split", "gain"):
             for action in islice(legal.of(verb), MOST):
                 after = self.engine.apply(state, action, checked=False)
@@ -98,26 +99,26 @@ class Eager:
                     yield action
 
 
-def recorded(catalog: Catalog, name: str) -> Record:
-    """A game of a variant, played to its end."""
-    engine = engine_of(catalog.kind)
+def recorded(catalog: AnyCatalog, name: str) -> Record:
+    """Return a finished game of a variant."""
+    engine = SquareOneEngine()
     sets, players, solo, seed = GAMES[name]
-    state = engine.initial(catalog, engine.configured(catalog, sets, players, solo), seed)
+    state = engine.initial(catalog, engine.configure(catalog, sets, players, solo), seed)
     chance = Chance(seed)
     eager = [Eager(engine, chance.stream(f"eager {seat}"), name in SPARING) for seat in range(players)]
     recorder = Recorder.of(catalog, state, seed, ["eager"] * players + ([OPPONENT] if solo else []))
-    match.play(engine, state, eager, chance, most=2000, told=recorder.add)
+    play(engine, state, eager, chance, limit=2000, on_step=recorder.add)
     return replace(recorder.record, program=PROGRAM)
 
 
 def wanted() -> dict[str, str]:
-    """The text of every record by the name of its file."""
+    """Return the text of every record by file name."""
     catalog = load(FROZEN)
     return {f"{name}.record": as_text(recorded(catalog, name)) for name in GAMES}
 
 
 def main() -> int:
-    """Write the records, or with ``--check`` name those that would change."""
+    """Write the records, or with ``--check`` list those that would change."""
     check = sys.argv[1:] == ["--check"]
     files = wanted()
     stale = [name for name, text in files.items() if _text(FOLDER / name) != text]
@@ -128,7 +129,7 @@ def main() -> int:
             write_text(FOLDER / name, files[name])
         print(f"{name}: {'would change' if check else 'written'}")
     for name in extra:
-        print(f"{name}: nothing makes this file")
+        print(f"{name}: no longer generated; delete it")
     return int(bool(check and (stale or extra)))
 
 

@@ -1,9 +1,9 @@
-"""Record one game of Project L for each number of players, and one that runs through the White deck; keep them as data.
+"""Record a game of Project L for each number of players, and one that empties the White deck, as test data.
 
-Usage: python tools/golden_project_l.py    write tests/games/project_l/golden anew
+Usage: python tools/golden_project_l.py    rewrite tests/games/project_l/golden
 
-The games are of a copy of the catalog that stays as it is. They were played by bots: a better bot plays others, so they
-are written anew only when a change of the rules is meant, and the tests only replay them.
+The games use a frozen copy of the catalog. Bots played them, and a better bot would play other games, so rewrite them
+only after a change of the rules. The tests only replay them.
 """
 
 from __future__ import annotations
@@ -11,17 +11,21 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
+from squareone_data.engine.game_loop import play
+from squareone_data.engine.records import Record, as_text
+from squareone_data.engine.replay import Recorder
+from squareone_data.engine.self_play import FullView
 from squareone_data.files import load
 from squareone_data.files.atomic import write_text
-from squareone_data.model.catalog import Catalog
-from squareone_data.play import match
-from squareone_data.play.chance import Chance
-from squareone_data.play.contract import Observation
-from squareone_data.play.players import engine_of, makers
-from squareone_data.play.records import Record, as_text
-from squareone_data.play.replay import Recorder
+from squareone_data.game import AnyCatalog
+from squareone_data.game.bots import Bot
+from squareone_data.game.engine import Observation
+from squareone_data.games.project_l import GAME
+from squareone_data.games.project_l.engine.actions import Action
+from squareone_data.games.project_l.engine.engine import ProjectLEngine
+from squareone_data.games.project_l.engine.state import State
+from squareone_data.rng import Chance
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tests" / "games" / "project_l" / "golden"
@@ -33,41 +37,41 @@ GAMES: dict[str, tuple[tuple[str, ...], int]] = {
     "four": (("greedy", "greedy", "greedy", "greedy"), 7),
     "white-deck": (("sparing", "sparing"), 3),
 }
-"""The games by name: who plays, and the seed, chosen for many sorts of action."""
+"""The games by name: the bots and the seed, chosen for many types of action."""
 PROGRAM = "any"
-"""Written instead of the program's version, so that a release changes nothing."""
+"""The version in the records, so that a release does not change them."""
 
 
 class Sparing:
-    """Chooses as a greedy bot that sees no Black row, until the White deck has run out once.
+    """A greedy bot that does not see the Black row until the White deck has been empty once.
 
     Args:
         greedy: the greedy bot.
     """
 
-    def __init__(self, greedy: Any) -> None:
+    def __init__(self, greedy: Bot[State, Action]) -> None:
         self.greedy = greedy
 
-    def choose(self, observation: Observation) -> Any:
-        """A legal action of the observed state."""
+    def choose(self, observation: Observation[State]) -> Action:
+        """Return a legal action of the observed state."""
         state = observation.state
         if not any(seat.banked for seat in state.seats):
-            observation = replace(observation, state=state._replace(black=(None,) * len(state.black)))  # type: ignore[type-var]
-        return self.greedy.choose(observation)
+            state = state._replace(black=(None,) * len(state.black))
+        return self.greedy.choose(FullView(observation.seat, state))
 
 
-def recorded(catalog: Catalog, bots: tuple[str, ...], seed: int) -> Record:
-    """A game of some bots, played to its end."""
-    engine, known, chance = engine_of(catalog.kind), makers(catalog.kind), Chance(seed)
-    state = engine.initial(catalog, engine.configured(catalog, None, len(bots), None), seed)
-    players: list[Any] = []
+def recorded(catalog: AnyCatalog, bots: tuple[str, ...], seed: int) -> Record:
+    """Return a finished game of some bots."""
+    engine, chance = ProjectLEngine(), Chance(seed)
+    state = engine.initial(catalog, engine.configure(catalog, None, len(bots), None), seed)
+    seated: list[Bot[State, Action]] = []
     for seat, name in enumerate(bots):
         stream = chance.stream(f"bot {seat}")
         sparing = name == "sparing"
-        bot = known["greedy" if sparing else name](engine, stream)
-        players.append(Sparing(bot) if sparing else bot)
+        bot = GAME.bots["greedy" if sparing else name](engine, stream)
+        seated.append(Sparing(bot) if sparing else bot)
     recorder = Recorder.of(catalog, state, seed, bots)
-    match.play(engine, state, players, chance, most=4000, told=recorder.add)
+    play(engine, state, seated, chance, limit=4000, on_step=recorder.add)
     return replace(recorder.record, program=PROGRAM)
 
 

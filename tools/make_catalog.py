@@ -1,4 +1,4 @@
-"""Make a large catalog of valid tiles, to measure with: the same number always makes the same catalog.
+"""Make a large catalog of valid tiles for benchmarks. The same number always gives the same catalog.
 
 Usage: python tools/make_catalog.py COUNT DIR
 """
@@ -23,7 +23,7 @@ KINDS = [
     ("dark-orange", "D", 4), ("red", "R", 4), ("pink", "P", 4), ("violet", "V", 4),
 ]  # fmt: skip
 PER_FILE = 9000
-"""Tiles in a file at the most: four digits must do for their numbers."""
+"""The maximum number of tiles in a file, since ids have up to four digits."""
 
 
 def _pieces(chance: random.Random, most: int) -> str:
@@ -41,7 +41,7 @@ def _row(chance: random.Random, most: int) -> str:
 
 
 def faces(color: str, chance: random.Random) -> Iterator[dict[str, Any]]:
-    """Faces without end, no two alike."""
+    """Yield different faces, without end."""
     seen: set[str] = set()
     while True:
         rows = [_row(chance, 2 if color == "white" else 3) for _ in range(chance.randint(2, 4))]
@@ -57,7 +57,7 @@ def faces(color: str, chance: random.Random) -> Iterator[dict[str, Any]]:
 
 
 def make(total: int) -> dict[str, str]:
-    """The files of a catalog of so many tiles, by path."""
+    """Return the files of a catalog with a number of tiles, by path."""
     chance = random.Random(total)
     supplies = {"white": faces("white", chance), "black": faces("black", chance)}
     files: dict[str, str] = {}
@@ -81,7 +81,7 @@ def make(total: int) -> dict[str, str]:
             if size == 0:
                 continue
             ids = [f"{letters}{color[0].upper()}{n:04d}" for n in range(1, size + 1)]
-            tiles = [{"id": one, **next(supplies[color]), "status": "original"} for one in ids]
+            tiles = [{"id": tile_id, **next(supplies[color]), "status": "original"} for tile_id in ids]
             files[f"set-{number}/{color}.json"] = render({"set": entry["id"], "color": color, "tiles": tiles})
             entry["tiles"][color] = compress_ids(ids)
             left -= size

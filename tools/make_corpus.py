@@ -15,19 +15,19 @@ from corpus import CORPORA
 from corpus.frame import Wrong, recorded
 from corpus.games import games
 
+from squareone_data.engine.oracle import Oracle
 from squareone_data.files import load
 from squareone_data.files.atomic import write_text
 from squareone_data.files.digest import digest
-from squareone_data.play.oracle import Oracle
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
 def corpus_files() -> dict[str, str]:
-    """The files of the corpora of all games by path, with what they should hold.
+    """Return the generated files of the corpora of all games, by path.
 
     Raises:
-        Wrong: an engine answers otherwise than a case expects; all such cases are told.
+        Wrong: An engine answers differently from the expected answers; the error lists all such cases.
     """
     files: dict[str, str] = {}
     wrong = []
@@ -42,20 +42,20 @@ def corpus_files() -> dict[str, str]:
 
 
 def _corpus(game: str) -> dict[str, str]:
-    """The files of the corpus of one game; see :func:`corpus_files`."""
+    """Return the files of the corpus of one game; see :func:`corpus_files`."""
     home, corpus = f"conformance/{game}", CORPORA[game]
     oracles = {name: Oracle(load(ROOT / home / name)) for name in corpus.GAMES}
     lines: dict[str, list[dict[str, object]]] = {name: [] for name in oracles}
     numbers: Counter[str] = Counter()
     wrong = []
-    for one in corpus.CASES:
-        numbers[one.rules[0]] += 1
+    for case in corpus.CASES:
+        numbers[case.rules[0]] += 1
         try:
-            line = recorded(one, f"{one.rules[0]}/{numbers[one.rules[0]]}", oracles[one.catalog])
+            line = recorded(case, f"{case.rules[0]}/{numbers[case.rules[0]]}", oracles[case.catalog])
         except Wrong as error:
             wrong.append(str(error))
         else:
-            lines[one.catalog].append(line)
+            lines[case.catalog].append(line)
     if wrong:
         raise Wrong("\n".join(wrong))
     for name, oracle in oracles.items():
@@ -69,7 +69,7 @@ def _corpus(game: str) -> dict[str, str]:
     manifest = {
         "format": 1,
         "game": game,
-        "rules": oracles["full"].engine.RULES,
+        "rules": oracles["full"].engine.rules_version,
         "catalogs": [
             {
                 "folder": name,
@@ -86,7 +86,7 @@ def _corpus(game: str) -> dict[str, str]:
 
 
 def main() -> int:
-    """Write the files, or with ``--check`` name those that are out of date."""
+    """Write the files, or with ``--check`` list those that are out of date."""
     check = sys.argv[1:] == ["--check"]
     try:
         files = corpus_files()

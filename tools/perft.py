@@ -1,6 +1,6 @@
-"""Count the tree from fixed deals and from the middle of games, for every variant, and keep the counts as data.
+"""Count the game tree from fixed deals and from the middle of games, for every variant, as test data.
 
-Usage: python tools/perft.py                  write tests/play/perft.json and perft-project-l.json anew
+Usage: python tools/perft.py                  rewrite tests/engine/perft.json and perft-project-l.json
        python tools/perft.py --divide GAME N  show the counts of case N of a game by its first action
 """
 
@@ -11,25 +11,28 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from squareone_data.engine import perft
+from squareone_data.engine.bots import seat_bot
+from squareone_data.engine.game_loop import steps
 from squareone_data.files import load
 from squareone_data.files.atomic import write_text
-from squareone_data.model.catalog import Catalog
-from squareone_data.play import match, perft
-from squareone_data.play.chance import Chance
-from squareone_data.play.players import engine_of, make
+from squareone_data.game import AnyCatalog
+from squareone_data.rng import Chance
 
 ROOT = Path(__file__).resolve().parent.parent
 FROZEN = {game: ROOT / "conformance" / game / "full" for game in ("square-one", "project-l")}
-"""A copy of each catalog that stays as it is, so that a tile somebody edits changes no count."""
+"""A frozen copy of each catalog, so that edited tiles do not change the counts."""
 DATA = {
-    "square-one": ROOT / "tests" / "play" / "perft.json",
-    "project-l": ROOT / "tests" / "play" / "perft-project-l.json",
+    "square-one": ROOT / "tests" / "engine" / "perft.json",
+    "project-l": ROOT / "tests" / "engine" / "perft-project-l.json",
 }
-"""Where the counts of each game are kept."""
+"""The file with the counts of each game."""
 MOST = 20_000
-"""Depths are added to a case until a count is larger than this."""
+"""The size of a count above which no further depth is added to a case."""
 DEEPEST = 5
-SQUARE_ONE: list[tuple[list[str], int, str | None]] = [
+Variant = tuple[list[str], int, str | None]
+"""Sets, number of players, and difficulty of a solo opponent."""
+SQUARE_ONE: list[Variant] = [
     (["base"], 2, None),
     (["base"], 3, None),
     (["base"], 4, None),
@@ -48,32 +51,33 @@ SQUARE_ONE: list[tuple[list[str], int, str | None]] = [
     (["base", "joker", "joker-ambassador", "combo-master", "combo-master-ambassador"], 5, None),
     (["base", "joker", "joker-ambassador", "combo-master", "combo-master-ambassador"], 6, None),
 ]
-VARIANTS = {"square-one": SQUARE_ONE, "project-l": [(["base"], players, None) for players in (1, 2, 3, 4)]}
-"""What is played of each game: sets, players, the difficulty of a solo opponent."""
+PROJECT_L: list[Variant] = [(["base"], players, None) for players in (1, 2, 3, 4)]
+VARIANTS = {"square-one": SQUARE_ONE, "project-l": PROJECT_L}
+"""The cases of each game."""
 AFTER = {"square-one": (0, 41, 120), "project-l": (0, 20, 45)}
-"""After so many actions of random players the counts begin; against a solo opponent the last is left out."""
+"""The number of random actions before the count; the last is left out against a solo opponent."""
 
 
-def reached(catalog: Catalog, case: dict[str, Any]) -> Any:
-    """The state a case begins from: a deal, and so many actions of random players."""
-    engine = engine_of(catalog.kind)
-    config = engine.configured(catalog, case["sets"], case["players"], case["solo"])
+def reached(catalog: AnyCatalog, case: dict[str, Any]) -> Any:
+    """Return the state at the start of a case: a deal, and a number of random actions."""
+    engine = catalog.game.engine
+    config = engine.configure(catalog, case["sets"], case["players"], case["solo"])
     chance = Chance(case["seed"])
     state = engine.initial(catalog, config, case["seed"])
-    players = [make(catalog.kind, "random", chance, seat) for seat in range(2 if case["solo"] else case["players"])]
-    for count, step in enumerate(match.steps(engine, state, players, chance), 1):
+    bots = [seat_bot(catalog.game, "random", chance, seat) for seat in range(2 if case["solo"] else case["players"])]
+    for count, step in enumerate(steps(engine, state, bots, chance), 1):
         if count > case["after"]:
             break
         state = step.after
     return state
 
 
-def cases(catalog: Catalog) -> list[dict[str, Any]]:
-    """All cases of a game with their counts."""
-    engine = engine_of(catalog.kind)
+def cases(catalog: AnyCatalog) -> list[dict[str, Any]]:
+    """Yield all cases of a game with their counts."""
+    engine = catalog.game.engine
     found = []
-    begin = AFTER[catalog.kind.id]
-    for seed, (sets, players, solo) in enumerate(VARIANTS[catalog.kind.id], 1):
+    begin = AFTER[catalog.game.id]
+    for seed, (sets, players, solo) in enumerate(VARIANTS[catalog.game.id], 1):
         for after in begin if solo is None else begin[:2]:
             case = {"sets": sets, "players": players, "solo": solo, "seed": seed, "after": after}
             state, counts = reached(catalog, case), list[int]()
@@ -86,14 +90,12 @@ def cases(catalog: Catalog) -> list[dict[str, Any]]:
 
 
 def main() -> int:
-    """Write the data, or show one case divided."""
+    """Write the data, or show the counts of one case by action."""
     if sys.argv[1:2] == ["--divide"]:
         game, number = sys.argv[2:4]
         catalog, case = load(FROZEN[game]), json.loads(DATA[game].read_text("utf-8"))[int(number)]
         depth = len(case["counts"])
-        for action, count in perft.divided(
-            engine_of(catalog.kind), reached(catalog, case), depth, case["seed"]
-        ).items():
+        for action, count in perft.divided(catalog.game.engine, reached(catalog, case), depth, case["seed"]).items():
             print(f"{count:9}  {action}")
         return 0
     for game, path in DATA.items():

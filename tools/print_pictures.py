@@ -1,4 +1,4 @@
-"""Make the pictures of printed pages in docs/: the real PDF files, drawn by pdftoppm, which must be there.
+"""Make the pictures of printed pages in docs/ from the real PDF files. Needs pdftoppm.
 
 Usage: python tools/print_pictures.py [DIR]
 """
@@ -23,7 +23,7 @@ PICTURES: dict[str, tuple[str, Sequence[str], Sequence[int]]] = {
     "print-calibration": ("", ("calibration",), (1, 2)),
     "print-project-l": ("project-l", ("sheets", "--what", "all"), (1, 3, 4)),
 }
-"""The name of each picture, the catalog and the command that make its file, and the pages it shows side by side."""
+"""The name of each picture, the catalog and the command of its file, and the pages that it shows side by side."""
 
 
 def draw(name: str, of: str, command: Sequence[str], pages: Sequence[int], folder: Path) -> None:
@@ -41,11 +41,11 @@ def draw(name: str, of: str, command: Sequence[str], pages: Sequence[int], folde
             options = ["-png", "-scale-to-x", str(WIDTH), "-scale-to-y", "-1", "-singlefile"]
             subprocess.run(["pdftoppm", *options, "-f", str(page), "-l", str(page), str(pdf), place], check=True)
             shown.append(Image.open(f"{place}.png").convert("RGB"))
-        height, edge = max(one.height for one in shown), 8
+        height, edge = max(image.height for image in shown), 8
         whole = Image.new("RGB", (len(shown) * (WIDTH + edge) + edge, height + 2 * edge), "#8A8F98")
-        for n, one in enumerate(shown):
-            whole.paste(one, (edge + n * (WIDTH + edge), edge))
-        # The method that keeps the colors of small pieces on large white pages.
+        for n, image in enumerate(shown):
+            whole.paste(image, (edge + n * (WIDTH + edge), edge))
+        # This method keeps the colors of small pieces on large white pages.
         few = whole.quantize(256, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
         few.save(folder / f"{name}.png", optimize=True)
 

@@ -1,7 +1,7 @@
-"""Where each numbered rule is in the code and in the tests, found in the source text alone.
+"""The places of each numbered rule in the code and in the tests, found in the source text.
 
-A function speaks for the rules that its docstring, its decorators, its comments or the messages in it cite: ``SO-4.5``,
-or several as ``SO-11.3 to SO-11.8``. A test speaks for those it is marked with. Each game has letters of its own.
+A function belongs to the rules in its docstring, its decorators, its comments and its messages: ``SO-4.5``, or a range
+as ``SO-11.3 to SO-11.8``. A test belongs to the rules of its markers. Each game has its own letters.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-CODE = ("squareone_data/games", "squareone_data/checks", "squareone_data/model")
-NO_RULES = re.compile("squareone_data/games/[a-z_]+/players/")
-"""Folders whose functions mention rules without deciding anything by them."""
+CODE = ("squareone_data/games", "squareone_data/model")
+"""The folders with rules. General checks have none, although their samples cite rules of a sample game."""
+NO_RULES = re.compile("squareone_data/games/[a-z_]+/bots/")
+"""Folders with functions that mention rules without implementing them."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 _CITED = re.compile(r"\b([A-Z]{2})-(\d+)\.(\d+)(?: to (?:\1-)?(\d+)\.(\d+))?")
@@ -28,8 +29,8 @@ class Place:
 
     Args:
         path: the file, from the top folder.
-        name: its name, with that of the class or function it stands in.
-        leads: whether its docstring begins with the rule, so that it is what the function is for.
+        name: its qualified name.
+        leads: whether its docstring begins with the rule, so that the rule is the purpose of the function.
     """
 
     path: str
@@ -38,7 +39,7 @@ class Place:
 
 
 def cited(text: str) -> list[str]:
-    """The numbers a text cites, each once, in the order of the text; those between the two ends of a range too."""
+    """Return the rule numbers in a text, each once, in their order; ranges are expanded."""
     found = []
     for game, section, first, other, last in _CITED.findall(text):
         numbers = range(int(first), int(last) + 1) if last and other == section else [int(first)]
@@ -57,17 +58,17 @@ def _definitions(body: list[ast.stmt], outer: str = "") -> Iterator[tuple[str, F
 
 
 def _own_text(node: Function | ast.ClassDef, lines: list[str]) -> str:
-    """The lines of a definition with its decorators, without those of the definitions in it."""
-    first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+    """Return the lines of a definition with its decorators, without those of nested definitions."""
+    first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
     taken = set(range(first, (node.end_lineno or first) + 1))
     for _, inner in _definitions(node.body):
-        start = min([inner.lineno, *(one.lineno for one in inner.decorator_list)])
+        start = min([inner.lineno, *(decorator.lineno for decorator in inner.decorator_list)])
         taken -= set(range(start, (inner.end_lineno or start) + 1))
     return "\n".join(lines[number - 1] for number in sorted(taken))
 
 
 def in_source(text: str, path: str) -> Iterator[tuple[str, Place]]:
-    """Each rule that a file cites, with the place that does."""
+    """Yield each rule that a file cites, with its place."""
     lines = text.splitlines()
     for name, node in _definitions(ast.parse(text).body):
         docstring = ast.get_docstring(node) or ""
@@ -78,7 +79,7 @@ def in_source(text: str, path: str) -> Iterator[tuple[str, Place]]:
 
 
 def functions(root: Path = ROOT) -> dict[str, list[Place]]:
-    """The places in the code that cite each rule; those that are there for it come first."""
+    """Return the places in the code that cite each rule; those with the rule as their purpose come first."""
     found: dict[str, list[Place]] = {}
     for folder in CODE:
         for file in sorted((root / folder).rglob("*.py")):
@@ -86,11 +87,11 @@ def functions(root: Path = ROOT) -> dict[str, list[Place]]:
             if not NO_RULES.match(path):
                 for number, place in in_source(file.read_text("utf-8"), path):
                     found.setdefault(number, []).append(place)
-    return {number: sorted(places, key=lambda one: not one.leads) for number, places in found.items()}
+    return {number: sorted(places, key=lambda place: not place.leads) for number, places in found.items()}
 
 
 def tests_in_source(text: str, path: str) -> Iterator[tuple[str, Place]]:
-    """Each rule that tests of a file are marked with, with the test."""
+    """Yield each rule in the markers of a test file, with the test."""
     for name, node in _definitions(ast.parse(text).body):
         for decorator in node.decorator_list:
             if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.rule":
@@ -99,7 +100,7 @@ def tests_in_source(text: str, path: str) -> Iterator[tuple[str, Place]]:
 
 
 def tests(root: Path = ROOT) -> dict[str, list[Place]]:
-    """The tests that are marked with each rule."""
+    """Return the tests of each rule."""
     found: dict[str, list[Place]] = {}
     for file in sorted((root / "tests").rglob("test_*.py")):
         path = file.relative_to(root).as_posix()

@@ -1,7 +1,7 @@
-"""The table of rules: each rule, the tests that hold the program to it, the functions that keep it.
+"""The table of rules, with the tests and the functions of each rule.
 
-Fails where a rule has no test or, from section 3 on, no function; and where a test or a function cites what is no rule.
-What sections 1 and 2 say of the box is kept by the catalog itself.
+Fails if a rule has no test or, from section 3 on, no function; and if a test or a function cites an unknown rule. The
+catalog itself implements sections 1 and 2, which describe the box.
 
 Usage: python tools/rule_table.py [--quiet]
 """
@@ -24,13 +24,13 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 class Collector:
-    """Notes the rules that tests are marked with."""
+    """A pytest plugin that collects the rules in the markers of tests."""
 
     def __init__(self) -> None:
         self.tests: dict[str, list[Place]] = {}
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Called by pytest with all tests."""
+        """Collect the rules of all tests; called by pytest."""
         for item in items:
             path, _, name = item.nodeid.partition("[")[0].partition("::")
             place = Place(path, name.replace("::", "."), leads=True)
@@ -42,7 +42,7 @@ class Collector:
 
 
 def collected() -> dict[str, list[Place]] | None:
-    """The tests that pytest itself finds, by rule; None if it fails to."""
+    """Return the tests that pytest finds, by rule; None if collection fails."""
     collector = Collector()
     out, quiet = os.dup(1), os.open(os.devnull, os.O_WRONLY)
     os.dup2(quiet, 1)
@@ -61,7 +61,7 @@ def collected() -> dict[str, list[Place]] | None:
 def complaints(
     known: Collection[str], tests: Mapping[str, list[Place]], code: Mapping[str, list[Place]]
 ) -> Iterator[str]:
-    """What is wrong, one sentence each.
+    """Yield the faults.
 
     Args:
         known: the numbers of the rules.
@@ -72,15 +72,15 @@ def complaints(
         if not tests.get(number):
             yield f"{number} has no test: mark one with @pytest.mark.rule({number!r})"
         if not code.get(number) and int(number.partition("-")[2].partition(".")[0]) > 2:
-            yield f"{number} has no function: cite it in the docstring of the one that keeps it"
+            yield f"{number} has no function: cite it in a docstring"
     for what, found in (("test", tests), ("function", code)):
         for number in sorted(set(found) - set(known)):
             places = ", ".join(f"{place.path}: {place.name}" for place in found[number])
-            yield f"a {what} cites {number}, which is no rule ({places})"
+            yield f"a {what} cites unknown rule {number} ({places})"
 
 
 def table(known: Collection[str], tests: Mapping[str, list[Place]], code: Mapping[str, list[Place]]) -> Iterator[str]:
-    """The lines of the table."""
+    """Yield the lines of the table."""
     for number in known:
         yield number
         for what, found in (("test", tests), ("code", code)):
@@ -89,7 +89,7 @@ def table(known: Collection[str], tests: Mapping[str, list[Place]], code: Mappin
 
 
 def main() -> int:
-    """Print the table; 1 if anything is wrong with it."""
+    """Print the table; return 1 if there are faults."""
     tests, code, known = collected(), rule_places.functions(), all_rules()
     if tests is None:
         print("the tests could not be collected; run pytest to see why")
@@ -97,7 +97,7 @@ def main() -> int:
     if "--quiet" not in sys.argv:
         print("\n".join(table(known, tests, code)))
     wrong = list(complaints(known, tests, code))
-    tested, placed = sum(one in tests for one in known), sum(one in code for one in known)
+    tested, placed = sum(number in tests for number in known), sum(number in code for number in known)
     print(f"{len(known)} rules: {tested} have tests, {placed} have functions")
     print("\n".join(wrong), end="\n" if wrong else "")
     return int(bool(wrong))

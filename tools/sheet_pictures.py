@@ -1,6 +1,6 @@
-"""Make the pictures of the sheets in docs/: the real workbook, drawn by LibreOffice.
+"""Make the pictures of the sheets in docs/ from the real workbook, with LibreOffice.
 
-The programs soffice, pdftotext and pdftoppm must be there.
+Needs the programs soffice, pdftotext and pdftoppm.
 
 Usage: python tools/sheet_pictures.py [DIR]
 """
@@ -19,11 +19,11 @@ ROOT = Path(__file__).resolve().parent.parent
 PICTURES = {"sheet-tiles": ("Row 1", (1000, 420)), "sheet-charts": ("Tiles by points", (1000, 640))}
 """The name of each picture, a text that only its page has, and its size in pixels."""
 DOTS = 92
-"""Pixels an inch."""
+"""Pixels per inch."""
 
 
 def pages(pdf: Path) -> list[str]:
-    """The texts of the pages of a PDF file."""
+    """Return the texts of the pages of a PDF file."""
     done = subprocess.run(["pdftotext", "-layout", str(pdf), "-"], check=True, capture_output=True, text=True)
     return done.stdout.split("\f")
 
@@ -39,7 +39,7 @@ def draw(folder: Path) -> None:
         pdf = book.with_suffix(".pdf")
         texts = pages(pdf)
         for name, (text, (width, height)) in PICTURES.items():
-            number = str(next(n for n, one in enumerate(texts, start=1) if text in one))
+            number = str(next(n for n, page in enumerate(texts, start=1) if text in page))
             crop = ["-x", "30", "-y", "30", "-W", str(width), "-H", str(height)]
             place = str(folder / name)
             subprocess.run(

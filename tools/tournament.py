@@ -1,8 +1,8 @@
-"""Two bots play many seeded games against each other: who wins how often, by how much, and how sure that is.
+"""Play many seeded games between two bots: wins, scores, and confidence intervals.
 
-Seats alternate: in game 0 the first bot sits in the even seats, in game 1 in the odd ones, and so on. A shared victory
-between the two counts half for each. Intervals are at 95 %: that of the share of wins is Wilson's, those of scores are
-normal. The result is the same for any number of processes.
+Seats alternate: in game 0 the first bot has the even seats, in game 1 the odd ones. A shared victory counts half for
+each bot. Intervals are at 95 %: Wilson's for the share of wins, normal for scores. The result does not depend on the
+number of processes.
 
 Usage: python tools/tournament.py planner greedy [--games 200] [--sets base,joker] [--players 2] [--seed 0]
 """
@@ -19,31 +19,33 @@ from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
-from typing import Any
 
+from squareone_data.engine.bots import seat_bot
+from squareone_data.engine.game_loop import steps
 from squareone_data.files import load
-from squareone_data.play import match, players
-from squareone_data.play.chance import Chance
-from squareone_data.play.contract import SetupError
+from squareone_data.game import AnyCatalog
+from squareone_data.game.bots import Bot
+from squareone_data.game.engine import Observation, SetupError
+from squareone_data.rng import Chance
 
 ROOT = Path(__file__).resolve().parent.parent
 CATALOG = ROOT / "catalog" / "square-one"
 SURE = 1.96
-"""How many standard errors an interval of 95 % reaches to either side."""
+"""The half-width of an interval of 95 %, in standard errors."""
 MOST = 50_000
-"""No game takes so many actions; one that does is a fault."""
+"""The maximum number of actions in a game; a game with more is an error."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """What all games of a tournament share.
+    """The settings of a tournament.
 
     Args:
         catalog: the folder of the catalog.
-        sets: the sets, or None for the usual ones.
+        sets: the sets, or None for the default ones.
         count: the number of players.
         bots: the two bots.
-        title: what is played, to be printed.
+        title: a description to print.
     """
 
     catalog: Path
@@ -55,14 +57,14 @@ class Match:
 
 @dataclass(frozen=True)
 class Result:
-    """One game.
+    """The result of a game.
 
     Args:
-        share: what the first bot won: 1, 0, or a half where victory was shared between the two.
+        share: the share of the first bot in the victory: 1, 0, or a half.
         scores: the mean total of each bot's seats.
-        actions: how many actions the game took, chance not counted.
-        decisions: how often each bot decided.
-        seconds: how much processor time each bot took; this alone differs from run to run.
+        actions: the number of actions in the game, without chance.
+        decisions: the number of decisions of each bot.
+        seconds: the processor time of each bot; only this differs from run to run.
     """
 
     share: float
@@ -73,13 +75,13 @@ class Result:
 
 
 class Timed:
-    """A bot whose thinking is timed, by processor time."""
+    """A bot with a timer of processor time."""
 
-    def __init__(self, bot: players.Player) -> None:
+    def __init__(self, bot: Bot) -> None:
         self.bot, self.seconds, self.decisions = bot, 0.0, 0
 
-    def choose(self, observation: Any) -> Any:
-        """See :meth:`squareone_data.play.players.Player.choose`."""
+    def choose(self, observation: Observation) -> object:
+        """See :meth:`squareone_data.game.bots.Bot.choose`."""
         begin = time.process_time()
         action = self.bot.choose(observation)
         self.seconds += time.process_time() - begin
@@ -87,39 +89,41 @@ class Timed:
         return action
 
 
-_catalogs: dict[Path, Any] = {}
+_catalogs: dict[Path, AnyCatalog] = {}
 
 
 def one_game(asked: Match, number: int, seed: int) -> Result:
     """Play one game.
 
     Args:
-        asked: what all games share.
-        number: the number of the game, from 0; it decides who sits where.
+        asked: the settings of the tournament.
+        number: the number of the game, from 0; it determines the seats.
         seed: the seed of the deal.
     """
     catalog = _catalogs.get(asked.catalog) or _catalogs.setdefault(asked.catalog, load(asked.catalog))
-    engine = players.engine_of(catalog.kind)
+    engine = catalog.game.engine
     chance = Chance(seed)
-    state = engine.initial(catalog, engine.configured(catalog, asked.sets, asked.count, None), seed)
+    state = engine.initial(catalog, engine.configure(catalog, asked.sets, asked.count, None), seed)
     owner = [(seat + number) % 2 for seat in range(asked.count)]
-    seated = [Timed(players.make(catalog.kind, asked.bots[bot], chance, seat)) for seat, bot in enumerate(owner)]
+    seated = [Timed(seat_bot(catalog.game, asked.bots[bot], chance, seat)) for seat, bot in enumerate(owner)]
     actions = 0
-    for step in match.steps(engine, state, seated, chance, most=MOST):
+    for step in steps(engine, state, seated, chance, limit=MOST):
         state, actions = step.after, actions + (step.seat is not None)
     outcome = engine.outcome(state)
     won = {owner[seat] for seat in outcome.winners}
     share = 0.5 if len(won) == 2 else float(won == {0})
-    scores = [fmean(one.total for one in outcome.seats if owner[one.seat] == bot) for bot in (0, 1)]
-    decisions = [sum(one.decisions for one, whose in zip(seated, owner, strict=True) if whose == bot) for bot in (0, 1)]
-    seconds = [sum(one.seconds for one, whose in zip(seated, owner, strict=True) if whose == bot) for bot in (0, 1)]
+    scores = [fmean(standing.total for standing in outcome.seats if owner[standing.seat] == bot) for bot in (0, 1)]
+    decisions = [
+        sum(timed.decisions for timed, whose in zip(seated, owner, strict=True) if whose == bot) for bot in (0, 1)
+    ]
+    seconds = [sum(timed.seconds for timed, whose in zip(seated, owner, strict=True) if whose == bot) for bot in (0, 1)]
     return Result(share, (scores[0], scores[1]), actions, (decisions[0], decisions[1]), (seconds[0], seconds[1]))
 
 
 def tournament(
     asked: Match, games: int, seed: int, processes: int, told: Callable[[int], None] = lambda done: None
 ) -> list[Result]:
-    """Play all games, those with the seeds from ``seed`` on, in their order whoever plays them."""
+    """Play all games with consecutive seeds from ``seed`` on, and yield the results in order."""
     seeds = range(seed, seed + games)
     found: list[Result] = []
     if processes == 1:
@@ -135,7 +139,7 @@ def tournament(
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """The interval of 95 % for a share of games (Wilson 1927)."""
+    """Return the 95 % interval for a share of games (Wilson 1927)."""
     square = SURE * SURE
     middle = share + square / (2 * games)
     reach = SURE * sqrt(share * (1 - share) / games + square / (4 * games * games))
@@ -143,15 +147,15 @@ def wilson(share: float, games: int) -> tuple[float, float]:
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
-    """A mean, and how far its interval of 95 % reaches to either side."""
+    """Return a mean, and the half-width of its 95 % interval."""
     return fmean(values), SURE * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
 
 
 def report(asked: Match, results: Sequence[Result], timed: bool = False) -> str:
-    """The results as text."""
+    """Return the results as text."""
     games = len(results)
-    wins = [sum(one.share == won for one in results) for won in (1.0, 0.0)]
-    share = fmean(one.share for one in results)
+    wins = [sum(result.share == won for result in results) for won in (1.0, 0.0)]
+    share = fmean(result.share for result in results)
     low, high = wilson(share, games)
     first, second = (f"{bot} ({place})" for bot, place in zip(asked.bots, ("first", "second"), strict=True))
     if asked.bots[0] != asked.bots[1]:
@@ -159,59 +163,63 @@ def report(asked: Match, results: Sequence[Result], timed: bool = False) -> str:
     wide = max(len(first), len(second))
     lines = [f"{games} games, {asked.title}"]
     for name, won, bot in ((first, wins[0], 0), (second, wins[1], 1)):
-        mean, reach = interval([one.scores[bot] for one in results])
+        mean, reach = interval([result.scores[bot] for result in results])
         line = f"  {name:{wide}}  wins {won:>4}   mean score {mean:6.2f} ± {reach:.2f}"
         if timed:
-            spent, decided = (sum(getattr(one, what)[bot] for one in results) for what in ("seconds", "decisions"))
-            line += f"   {1000 * spent / max(decided, 1):.2f} ms a decision"
+            spent, decided = (
+                sum(getattr(result, what)[bot] for result in results) for what in ("seconds", "decisions")
+            )
+            line += f"   {1000 * spent / max(decided, 1):.2f} ms per decision"
         lines.append(line)
-    mean, reach = interval([one.scores[0] - one.scores[1] for one in results])
+    mean, reach = interval([result.scores[0] - result.scores[1] for result in results])
     lines += [
         f"  drawn {games - sum(wins)}",
-        f"  {first} wins {100 * share:.1f} %, draws counted half; 95 % interval {100 * low:.1f} to {100 * high:.1f} %",
+        f"  {first} wins {100 * share:.1f} %, draws count half; 95 % interval {100 * low:.1f} to {100 * high:.1f} %",
         f"  {first} scores {mean:+.2f} ± {reach:.2f} against {second}",
-        f"  {fmean(one.actions for one in results):.1f} actions a game",
+        f"  {fmean(result.actions for result in results):.1f} actions per game",
     ]  # fmt: skip
     return "\n".join(lines)
 
 
 def arguments(written: Sequence[str] | None = None) -> argparse.Namespace:
-    """The options of the program."""
+    """Return the argument parser."""
     parser = argparse.ArgumentParser(
         description=(__doc__ or "").partition("\n\nUsage")[0], formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("first", help="a bot, such as planner")
-    parser.add_argument("second", help="another, such as greedy")
-    parser.add_argument("--games", type=int, default=200, help="how many games (default: 200)")
-    parser.add_argument("--sets", help="the sets in play, joined by commas, or all (default: as the rules command)")
-    parser.add_argument("--players", type=int, default=2, help="how many players, 2 or more (default: 2)")
-    parser.add_argument("--seed", type=int, default=0, help="the seed of the first game (default: 0)")
-    parser.add_argument("--catalog", type=Path, default=CATALOG, help="the catalog (default: the shipped one)")
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: one for each processor")
-    parser.add_argument("--timed", action="store_true", help="tell how long the bots thought, too")
+    parser.add_argument("first", help="first bot, such as planner")
+    parser.add_argument("second", help="second bot, such as greedy")
+    parser.add_argument("--games", type=int, default=200, help="number of games (default: 200)")
+    parser.add_argument("--sets", help="sets in play, separated by commas, or all (default: as for the rules command)")
+    parser.add_argument("--players", type=int, default=2, help="number of players, at least 2 (default: 2)")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the first game (default: 0)")
+    parser.add_argument("--catalog", type=Path, default=CATALOG, help="catalog folder (default: the bundled catalog)")
+    parser.add_argument(
+        "--processes", type=int, default=os.cpu_count() or 1, help="number of processes (default: one per processor)"
+    )
+    parser.add_argument("--timed", action="store_true", help="also print the processor time of the bots")
     read = parser.parse_args(written)
     if read.games < 1 or read.processes < 1:
-        parser.error("--games and --processes: at least 1")
+        parser.error("--games and --processes must be at least 1")
     if read.players < 2:
-        parser.error("--players: at least 2, since two bots play")
+        parser.error("--players must be at least 2")
     catalog = load(read.catalog)
     if read.sets == "all":
-        read.sets = tuple(one.id for one in catalog.game.sets)
+        read.sets = tuple(info.id for info in catalog.definition.sets)
     elif read.sets is not None:
         read.sets = tuple(read.sets.split(","))
-    known = players.makers(catalog.kind)
+    known = catalog.game.bots
     for bot in (read.first, read.second):
         if bot not in known:
-            parser.error(f"no bot is called {bot!r}; bots are {', '.join(known)}")
+            parser.error(f"unknown bot {bot!r}; expected {', '.join(known)}")
     try:
-        read.title = str(players.engine_of(catalog.kind).configured(catalog, read.sets, read.players, None))
+        read.title = str(catalog.game.engine.configure(catalog, read.sets, read.players, None))
     except SetupError as error:
         parser.error(str(error))
     return read
 
 
 def main() -> int:
-    """Play and print."""
+    """Play the tournament and print the results."""
     options = arguments()
     bots = (options.first, options.second)
     asked = Match(options.catalog.resolve(), options.sets, options.players, bots, options.title)

@@ -1,19 +1,21 @@
-"""The checks: each a function with a code, a severity, a reason, and a good and a bad sample."""
+"""Checks: functions with a code, a severity, a rationale, and a good and a bad sample."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 
-from squareone_data.files.memory import without_gc
-from squareone_data.model.catalog import Catalog
-from squareone_data.model.registry import GameKind, MissingPart, find_game, known_games
-from squareone_data.model.rules import Rule
-from squareone_data.notation import closest
+from squareone_data.files.gc import without_gc
+from squareone_data.game.check import Check, Covered, Layer, Progress, Skipped, check, checks_in
+from squareone_data.game.interface import AnyCatalog, Game, MissingCapability
+from squareone_data.game.registry import find_game, known_games
+from squareone_data.game.rules import Rule
+from squareone_data.model.suggestions import closest
 
-from . import corrections, ids, kinds, provenance, reading, sets
-from .framework import Check, Covered, Layer, Progress, Skipped, check, checks_in
+from . import waivers
+from .general import GENERAL
 from .report import Entry, Report, Where, run, unreadable
 
 __all__ = [
@@ -21,114 +23,121 @@ __all__ = [
     "unreadable", "validate",
 ]  # fmt: skip
 
-_GENERAL = tuple(one for module in (reading, ids, sets, kinds, provenance, corrections) for one in checks_in(module))
+_GENERAL = (*GENERAL, *checks_in(waivers))
 
 
 class UnknownSet(ValueError):
-    """A set that the catalog does not have; the message says which is near."""
+    """An unknown set; the message suggests a similar one."""
 
 
 class UnknownCheck(ValueError):
-    """A code that no check has; the message says which is near."""
+    """An unknown code of a check; the message suggests a similar one."""
 
 
-def checks_of(kind: GameKind | None) -> tuple[Check, ...]:
-    """All checks for a game, by code: the general ones and its own. Only the general ones if there is no game."""
-    own: Iterable[Check] = kind.part("checks").CHECKS if kind is not None else ()
-    return tuple(sorted((*_GENERAL, *own), key=lambda one: one.code))
+def checks_of(game: Game | None) -> tuple[Check, ...]:
+    """Return the general checks and the checks of a game, sorted by code; without a game, only the general checks.
+
+    The general checks get the rules that they enforce in the game.
+    """
+    if game is None:
+        return tuple(sorted(_GENERAL, key=lambda check: check.code))
+    general = (replace(check, rules=game.check_rules.get(check.code, ())) for check in _GENERAL)
+    return tuple(sorted((*general, *game.checks), key=lambda check: check.code))
 
 
 def all_checks() -> dict[str, Check]:
-    """The checks of all games, by code."""
-    found = {one.code: one for one in _GENERAL}
-    for game in known_games():
-        found |= {one.code: one for one in checks_of(find_game(game))}
+    """Return the checks of all games, by code; the general checks have the rules of all games."""
+    found = {check.code: check for check in _GENERAL}
+    for game in map(find_game, known_games()):
+        found |= {check.code: check for check in game.checks}
+        for code, rules in game.check_rules.items():
+            found[code] = replace(found[code], rules=(*found[code].rules, *rules))
     return dict(sorted(found.items()))
 
 
 def near_code(written: str, known: Iterable[str]) -> str:
-    """The code most like one that does not exist; empty if none is near. Letters like digits are taken for them."""
+    """Return the code most similar to an unknown one, treating letters like similar digits; empty if there is none."""
     digits = written[:2] + written[2:].translate(str.maketrans("OILSB", "01158"))
     return closest(digits, known)
 
 
 def all_rules() -> dict[str, Rule]:
-    """The rules of all games that have a numbered list, by number."""
+    """Return the rules of all games with numbered rules, by number."""
     found: dict[str, Rule] = {}
     for game in known_games():
-        with suppress(MissingPart):
-            found |= find_game(game).part("rules").rules()
+        with suppress(MissingCapability):
+            found |= find_game(game).rules
     return found
 
 
 def rule_texts() -> dict[str, str]:
-    """What the rules of all games say, by number."""
+    """Return the texts of the rules of all games, by number."""
     return {number: rule.text for number, rule in all_rules().items()}
 
 
 def chosen(checks: Iterable[Check], codes: Iterable[str]) -> set[str]:
-    """The codes that are meant by a list of codes and beginnings of codes: ``SQ2`` is all that begin so.
+    """Return the codes that match a list of codes and prefixes; ``SQ2`` matches all codes that begin with it.
 
     Raises:
-        UnknownCheck: nothing is meant by one of them.
+        UnknownCheck: a code or prefix matches no check.
     """
-    known = [one.code for one in checks]
+    known = [check.code for check in checks]
     meant: set[str] = set()
-    for code in (part for listed in codes for part in listed.split(",")):
-        wanted = code.strip().upper()
-        found = {one for one in known if wanted and one.startswith(wanted)}
+    for written in (part for listed in codes for part in listed.split(",")):
+        wanted = written.strip().upper()
+        found = {code for code in known if wanted and code.startswith(wanted)}
         if not found:
             near = near_code(wanted, known)
-            raise UnknownCheck(f"no check has the code {code!r}" + (f"; did you mean {near}?" if near else ""))
+            raise UnknownCheck(f"unknown check {written!r}" + (f"; did you mean {near}?" if near else ""))
         meant |= found
     return meant
 
 
 def validate(
-    catalog: Catalog,
+    catalog: AnyCatalog,
     *,
     select: Iterable[str] = (),
     ignore: Iterable[str] = (),
     sets: tuple[str, ...] = (),
     play: bool = True,
     today: date | None = None,
-    told: Callable[[str], None] | None = None,
+    on_progress: Callable[[str], None] | None = None,
 ) -> Report:
     """Check a catalog.
 
     Args:
         catalog: the catalog.
-        select: codes, or beginnings of codes, of the checks to run; all if empty.
-        ignore: those to leave out.
-        sets: show only findings in the folders of these sets; all if empty.
-        play: whether to run the checks that take the rules engine.
-        today: the day by which waivers expire; that of the clock if left out.
-        told: hears how far a check that takes a while has come.
+        select: codes, or prefixes of codes, of the checks to run; all if empty.
+        ignore: codes, or prefixes of codes, of the checks to skip.
+        sets: the sets whose findings to report; all if empty.
+        play: whether to run the checks that use the rules engine.
+        today: the date for the expiry of waivers; by default the current date.
+        on_progress: called with the progress of slow checks.
 
     Raises:
-        UnknownCheck: a code that no check has.
-        UnknownSet: a set that the catalog does not have.
+        UnknownCheck: a code is unknown.
+        UnknownSet: a set is unknown.
     """
-    checks = checks_of(catalog.kind)
-    wanted = chosen(checks, select) if (select := tuple(select)) else {one.code for one in checks}
+    checks = checks_of(catalog.game)
+    wanted = chosen(checks, select) if (select := tuple(select)) else {check.code for check in checks}
     unwanted = chosen(checks, ignore)
-    known = [one.id for one in catalog.own_sets]
+    known = [info.id for info in catalog.own_sets]
     for name in sets:
         if name not in known:
             near = closest(name, known)
             raise UnknownSet(
-                f"no set has the id {name!r}; "
-                + (f"did you mean {near!r}?" if near else f"there are: {', '.join(known)}")
+                f"unknown set {name!r}; "
+                + (f"did you mean {near!r}?" if near else f"expected one of {', '.join(known)}")
             )
     todo, skipped = [], []
-    for one in checks:
-        if one.code not in wanted:
-            skipped.append((one.code, "--select"))
-        elif one.code in unwanted:
-            skipped.append((one.code, "--ignore"))
-        elif one.layer is Layer.PLAY and not play:
-            skipped.append((one.code, "--no-play"))
+    for known_check in checks:
+        if known_check.code not in wanted:
+            skipped.append((known_check.code, "--select"))
+        elif known_check.code in unwanted:
+            skipped.append((known_check.code, "--ignore"))
+        elif known_check.layer is Layer.PLAY and not play:
+            skipped.append((known_check.code, "--no-play"))
         else:
-            todo.append(one)
+            todo.append(known_check)
     with without_gc():
-        return run(catalog, todo, skipped=skipped, sets=sets, today=today, told=told)
+        return run(catalog, todo, skipped=skipped, sets=sets, today=today, on_progress=on_progress)

@@ -1,4 +1,4 @@
-"""Whether every tile has an id of its own, in the place that id belongs to."""
+"""Checks of tile ids: unique, in the right file, in order, without gaps."""
 
 from __future__ import annotations
 
@@ -6,139 +6,118 @@ import itertools
 from collections import Counter
 from collections.abc import Iterator
 
+from squareone_data.game.check import check
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.findings import Finding, Severity
 from squareone_data.model.ids import RangeError, compress_ids, expand_ranges, id_order
 from squareone_data.model.tiles import Tile
 
-from .framework import check
-from .samples import patch, tile
+from .samples import GOOD, Sample, patch
 
-_TAIL = '"rows": ["Y Y", "G"], "reward": "B", "status": "original"}'
-_GOOD = '{"id": "W01", ' + _TAIL
-
-
-def declared_homes(catalog: Catalog) -> dict[str, str]:
-    """The file each declared tile id belongs to."""
-    homes: dict[str, str] = {}
-    for one in catalog.own_sets:
-        for color in one.tiles:
-            for tile_id in one.ids(color):
-                homes.setdefault(tile_id, f"{one.id}/{color}.json")
-    return homes
+_TAIL = '"power": 2, "text": "draw 1", "status": "original"}'
 
 
 def doubtful_ids(catalog: Catalog) -> set[str]:
-    """Ids that say nothing for sure: of tiles that are missing, unread, twice there or in the wrong file."""
-    homes = declared_homes(catalog)
-    there = Counter(one.id for one in catalog.tiles)
-    doubtful = {one for one, count in there.items() if count > 1} | (homes.keys() - there.keys()) | catalog.unread
-    return doubtful | {one.id for one in catalog.tiles if one.id in homes and homes[one.id] != one.home.file}
+    """Return the ids of tiles that are missing, unread, duplicate or in the wrong file."""
+    homes = catalog.declared
+    count_of = Counter(tile.id for tile in catalog.tiles)
+    repeated = {tile_id for tile_id, count in count_of.items() if count > 1}
+    misplaced = {tile.id for tile in catalog.tiles if tile.id in homes and homes[tile.id].file != tile.home.file}
+    return repeated | (homes.keys() - count_of.keys()) | catalog.unread | misplaced
 
 
 def faulty_ranges(catalog: Catalog) -> set[tuple[str, str]]:
-    """Set and color of the ranges that say nothing; what depends on them is not judged."""
+    """Return the set and the color of invalid ranges; other checks skip what depends on them."""
     faulty = set()
-    for one in catalog.game.sets:
-        for color, written in one.tiles.items():
+    for info in catalog.definition.sets:
+        for color, written in info.tiles.items():
             try:
                 expand_ranges(written)
             except RangeError:
-                faulty.add((one.id, color))
+                faulty.add((info.id, color))
     return faulty
-
-
-def _file(one: Tile) -> str:
-    return one.home.file
 
 
 @check(
     "SQ201",
     Severity.ERROR,
-    good=_GOOD,
-    bad=tile('{"id": "W02", ' + _TAIL, "base/white.json"),
-    consequences=("SQ203", "SQ220"),
+    good=GOOD,
+    bad=Sample('{"id": "R02", ' + _TAIL, "base/red.json"),
+    consequences=("SQ203",),
 )
 def unique_ids(catalog: Catalog) -> Iterator[Finding]:
-    """No two tiles share an id.
+    """Tile ids are unique.
 
-    Records, positions and spreadsheets name tiles by id alone.
+    Records, positions and spreadsheets identify tiles by id.
     """
     first: dict[str, Tile] = {}
     extended = catalog.base.everything if catalog.base is not None else {}
     if len(catalog.by_id) == len(catalog.tiles) and extended.keys().isdisjoint(catalog.by_id):
         return
-    homes = declared_homes(catalog)
-    # Of two with one id, the one in the wrong file is the one that took it.
-    for one in sorted(catalog.tiles, key=lambda tile: homes.get(tile.id) != tile.home.file):
-        before = extended.get(one.id) or first.setdefault(one.id, one)
-        if before is not one:
-            abroad = one.id in extended
-            where = "of the extended catalog" if abroad else f"in {_file(before)}"
+    homes = catalog.declared
+    # Of two tiles with one id, report the tile in the wrong file.
+    for tile in sorted(catalog.tiles, key=lambda tile: homes.get(tile.id) != tile.home):
+        before = extended.get(tile.id) or first.setdefault(tile.id, tile)
+        if before is not tile:
+            abroad = tile.id in extended
+            where = "in the extended catalog" if abroad else f"in {before.home.file}"
             place = before.place("id")
             yield Finding(
-                one.place("id"),
-                f"the id {one.id} is taken: a tile {where} has it",
-                "give one of the two an id of its own",
+                tile.place("id"),
+                f"duplicate tile id {tile.id}, already used {where}",
+                "change one of the ids",
                 related=(catalog.abroad(place) if abroad else place,),
             )
 
 
-@check(
-    "SQ202", Severity.ERROR, good=_GOOD, bad=tile('{"id": "W90", ' + _TAIL, "base/white.json"), consequences=("SQ220",)
-)
+@check("SQ202", Severity.ERROR, good=GOOD, bad=Sample('{"id": "R90", ' + _TAIL, "base/red.json"))
 def belongs_here(catalog: Catalog) -> Iterator[Finding]:
-    """A tile stands in the file of the set and color that declare its id in game.json.
+    """A tile is in the file of the set and color that declare its id in game.json.
 
-    The id says where a tile belongs; in the wrong file it would count for another set or color.
+    In the wrong file, a tile belongs to the wrong set or color.
     """
-    homes = declared_homes(catalog)
+    homes = catalog.declared
     faulty = faulty_ranges(catalog)
     extended = catalog.base.everything if catalog.base is not None else {}
-    strangers = [
-        (homes.get(one.id), one)
-        for place, read in zip(catalog.homes, catalog.tile_files, strict=True)
-        for one in read.tiles
-        if homes.get(one.id) != place.file
-    ]
-    for home, one in strangers:
-        if home is None and (one.id in extended or (one.set, one.color) in faulty):
-            continue  # an id of the extended catalog is reported as taken, and so are ranges that say nothing
-        if home is None:
+    for tile in catalog.tiles:
+        home = homes.get(tile.id)
+        if home == tile.home:
+            continue
+        if home is not None:
+            message = f"{tile.id}: expected in {home.file}, according to the ranges in game.json"
+            yield Finding(tile.place("id"), message, f"move the line to {home.file}")
+        # Other checks report ids of the extended catalog and invalid ranges.
+        elif tile.id not in extended and (tile.set, tile.color) not in faulty:
             yield Finding(
-                one.place("id"),
-                f"no set in game.json declares the id {one.id}",
-                f"add {one.id} to the {one.color} tiles of the set {one.set!r} in game.json, or change the id",
-            )
-        else:
-            yield Finding(
-                one.place("id"), f"{one.id} belongs in {home}, by the ranges in game.json", f"move the line to {home}"
+                tile.place("id"),
+                f"no set in game.json declares the tile id {tile.id}",
+                f"add {tile.id} to the {tile.color} tiles of the set {tile.set!r} in game.json, or change the id",
             )
 
 
 @check(
     "SQ203",
     Severity.WARNING,
-    good=_GOOD,
-    bad=tile('{"id": "W00", ' + _TAIL, "base/white.json"),
-    consequences=("SQ202", "SQ220"),
+    good=GOOD,
+    bad=Sample('{"id": "R00", ' + _TAIL, "base/red.json"),
+    consequences=("SQ202",),
 )
 def id_ordered(catalog: Catalog) -> Iterator[Finding]:
-    """The tiles of a file stand in the order of their ids.
+    """The tiles of a file are in the order of their ids.
 
-    So that a person finds a tile where they look for it, and a new one has one place to go.
+    Sorted tiles are easy to find, and a new tile has exactly one position.
     """
     for _, _, tiles in catalog.groups():
-        ids = [one.id for one in tiles]
-        # Ids of one length are in order when their texts are, which is quicker to tell.
+        ids = [tile.id for tile in tiles]
+        # For ids of equal length, comparing the texts is enough, and faster.
         if len(set(map(len, ids))) == 1 and ids == sorted(ids):
             continue
-        for before, one in itertools.pairwise(tiles):
-            if id_order(one.id) < id_order(before.id):
+        for before, tile in itertools.pairwise(tiles):
+            if id_order(tile.id) < id_order(before.id):
                 yield Finding(
-                    one.place("id"),
-                    f"{one.id} stands after {before.id}",
-                    "run `squareone fmt`, which puts tiles in order",
+                    tile.place("id"),
+                    f"{tile.id} is not in order, after {before.id}",
+                    "run `squareone fmt` to sort the tiles",
                     related=(before.place("id"),),
                 )
 
@@ -146,28 +125,27 @@ def id_ordered(catalog: Catalog) -> Iterator[Finding]:
 @check(
     "SQ205",
     Severity.ERROR,
-    good=_GOOD,
+    good=GOOD,
     bad=patch(
         "game.json",
-        '{"sets": [{"id": "base", "name": {"en": "Base", "cs": "Základ"}, "tiles": {"white": "W01-W06", "black": "B01-B02"}, "pieces": {"yellow": 9, "green": 9, "blue": 6, "red": 6}}, {"id": "combo", "name": {"en": "Combo", "cs": "Kombo"}, "requires": ["base"], "tiles": {"white": "C01-C02"}}]}',
+        '{"sets": [{"id": "base", "name": {"en": "Base", "cs": "Základ"}, "tiles": {"red": "R01-R06", "blue": "B01-B02"}, "pieces": {"coin": 9, "gem": 3}}, {"id": "extra", "name": {"en": "Extra", "cs": "Navíc"}, "requires": ["base"], "tiles": {"red": "X01-X02"}}]}',
     ),
 )
 def no_gaps(catalog: Catalog) -> Iterator[Finding]:
-    """Every id that game.json declares has its tile.
+    """Every tile id that game.json declares has a tile.
 
-    A tile that is missing is missing from everything made of the catalog: the printed sheet, the deck, the count.
+    A missing tile is missing from everything derived from the catalog: printed sheets, decks, counts.
     """
     present = catalog.by_id.keys() | catalog.unread
-    for rank, one in enumerate(catalog.game.sets):
-        for color in one.tiles:
-            ids = one.ids(color)
+    for rank, info in enumerate(catalog.definition.sets):
+        for color in info.tiles:
+            ids = info.ids(color)
             if not present.issuperset(ids):
                 missing = [tile_id for tile_id in ids if tile_id not in present]
-                file = f"{one.id}/{color}.json"
-                at = catalog.game_place("sets", rank, "tiles", color)
-                noun = "tile is" if len(missing) == 1 else "tiles are"
+                file = f"{info.id}/{color}.json"
+                noun = "tile" if len(missing) == 1 else "tiles"
                 yield Finding(
-                    at,
-                    f"{len(missing)} declared {noun} not in {file}: {compress_ids(missing)}",
-                    f"write the missing lines in {file}, or shorten the range",
+                    catalog.game_place("sets", rank, "tiles", color),
+                    f"{len(missing)} missing {noun} in {file}: {compress_ids(missing)}",
+                    f"add the {noun} to {file}, or shorten the range",
                 )

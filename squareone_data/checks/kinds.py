@@ -1,143 +1,133 @@
-"""Whether kinds of piece, components and names in game.json agree."""
+"""Checks of kinds of piece, components and names in game.json."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 
+from squareone_data.game.check import check
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.findings import Finding, Severity
 from squareone_data.model.places import Place
-from squareone_data.notation import closest
+from squareone_data.model.suggestions import closest
+from squareone_data.translation import LANGUAGES
 
-from .framework import check
 from .ids import faulty_ranges
-from .samples import patch, tile
+from .samples import GOOD, patch
 
-LANGUAGES = {"en": "English", "cs": "Czech"}
-_GOOD = tile('{"id": "W01", "rows": ["Y Y", "G"], "reward": "B", "status": "original"}')
-_SETS = '{"sets": [{"id": "base", "name": {"en": "Base", "cs": "Základ"}, "tiles": {"white": "W01-W05", "black": "B01-B02"}, "pieces": {"yellow": 9, "green": 9, "blue": 6, "red": 6}%s}, {"id": "combo", "name": {"en": "Combo", "cs": "Kombo"}, "requires": ["base"], "tiles": {"white": "C01-C02"}}]}'
+_SETS = '{"sets": [{"id": "base", "name": {"en": "Base", "cs": "Základ"}, "tiles": {"red": "R01-R05", "blue": "B01-B02"}, "pieces": {"coin": 9, "gem": 3}%s}, {"id": "extra", "name": {"en": "Extra", "cs": "Navíc"}, "requires": ["base"], "tiles": {"red": "X01-X02"}}]}'
+_CUBE = '{"id": "cube", "kind": "cube", "count": 1, "name": {"en": "cube", "cs": "kostka"}}'
 
 
 @check(
     "SQ401",
     Severity.ERROR,
-    good=_GOOD,
+    good=GOOD,
     bad=patch(
         "game.json",
-        '{"pieces": [{"id": "yellow", "letter": "Y", "level": 1, "name": {"en": "yellow", "cs": "žlutý"}}, {"id": "green", "letter": "G", "level": 2, "name": {"en": "green", "cs": "zelený"}}, {"id": "blue", "letter": "B", "level": 3, "name": {"en": "blue", "cs": "modrý"}}, {"id": "red", "letter": "R", "level": 4, "name": {"en": "red", "cs": "červený"}}, {"id": "rose", "letter": "R", "level": 4, "name": {"en": "rose", "cs": "růžový"}}]}',
+        '{"pieces": [{"id": "coin", "letter": "C", "level": 1, "name": {"en": "coin", "cs": "mince"}}, {"id": "gem", "letter": "G", "level": 2, "name": {"en": "gem", "cs": "drahokam"}}, {"id": "crown", "letter": "C", "level": 3, "name": {"en": "crown", "cs": "koruna"}}]}',
     ),
 )
 def unique_kinds(catalog: Catalog) -> Iterator[Finding]:
-    """Every kind of piece has an id and a letter of its own.
+    """Ids and letters of kinds of piece are unique.
 
-    Tiles name kinds by letter; one letter for two kinds would leave open which is meant.
+    Tiles refer to kinds by letter. A letter with two kinds is ambiguous.
     """
-    for key in ("id", "letter"):
+    pieces = catalog.definition.pieces
+    for key, values in (("id", [piece.id for piece in pieces]), ("letter", [piece.letter for piece in pieces])):
         first: dict[str, int] = {}
-        for rank, piece in enumerate(catalog.game.pieces):
-            value: str = getattr(piece, key)
+        for rank, value in enumerate(values):
             before = first.setdefault(value, rank)
             if before != rank:
                 at, related = (catalog.game_place("pieces", n, key) for n in (rank, before))
-                taken = f"the {key} {value!r} is taken by {catalog.game.pieces[before].id!r}"
-                yield Finding(at, taken, f"choose another {key}", related=(related,))
+                other = "" if key == "id" else f", already used by {pieces[before].id!r}"
+                message = f"duplicate {key} {value!r} of a kind of piece{other}"
+                yield Finding(at, message, f"choose another {key}", related=(related,))
 
 
-@check("SQ402", Severity.WARNING, good=_GOOD, bad=patch("game.json", '{"name": {"en": "Sample", "cs": null}}'))
+@check("SQ402", Severity.WARNING, good=GOOD, bad=patch("game.json", '{"name": {"en": "Sample", "cs": null}}'))
 def names_given(catalog: Catalog) -> Iterator[Finding]:
-    """The game, its sets, kinds of piece and components have a name in English and in Czech.
+    """The game, its sets, kinds of piece and components have names in English and Czech.
 
-    Everything that shows names falls back to English, then to the id; a reader sees the gap.
+    A missing name is displayed in English, or as the id.
     """
-    game = catalog.game
-    named: list[tuple[Place, str, dict[str, str]]] = [(catalog.game_place("name"), "the game", game.name)]
-    for n, piece in enumerate(game.pieces):
-        named.append((catalog.game_place("pieces", n), f"the kind {piece.id!r}", piece.name))
-    for n, one in enumerate(game.sets):
-        named.append((catalog.game_place("sets", n), f"the set {one.id!r}", one.name))
-        for m, part in enumerate(one.components):
-            named.append((catalog.game_place("sets", n, "components", m), f"the component {part.id!r}", part.name))
+    definition = catalog.definition
+    named: list[tuple[Place, str, dict[str, str]]] = [(catalog.game_place("name"), "the game", definition.name)]
+    for rank, piece in enumerate(definition.pieces):
+        named.append((catalog.game_place("pieces", rank), f"the kind {piece.id!r}", piece.name))
+    for rank, info in enumerate(definition.sets):
+        named.append((catalog.game_place("sets", rank), f"the set {info.id!r}", info.name))
+        for n, part in enumerate(info.components):
+            named.append((catalog.game_place("sets", rank, "components", n), f"the component {part.id!r}", part.name))
     for place, what, names in named:
         missing = [LANGUAGES[lang] for lang in LANGUAGES if lang not in names]
         if missing:
             codes = ", ".join(f'"{lang}": …' for lang in LANGUAGES if lang not in names)
-            yield Finding(place, f"{what} has no name in {' and '.join(missing)}", f'add {codes} to its "name"')
+            yield Finding(place, f"{what}: missing name in {' and '.join(missing)}", f'add {codes} to its "name"')
 
 
-@check("SQ403", Severity.ERROR, good=_GOOD, bad=patch("game.json", _SETS.replace('"red": 6', '"redd": 6') % ""))
+@check("SQ403", Severity.ERROR, good=GOOD, bad=patch("game.json", _SETS.replace('"gem": 3', '"gemm": 3') % ""))
 def known_kinds(catalog: Catalog) -> Iterator[Finding]:
-    """A set adds pieces of kinds that the game has.
+    """The pieces of a set are of known kinds.
 
-    Pieces of an unknown kind would never reach the supply.
+    Pieces of an unknown kind are never added to the supply.
     """
-    known = [piece.id for piece in catalog.game.pieces]
-    for rank, one in enumerate(catalog.game.sets):
-        for kind in one.pieces:
+    known = [piece.id for piece in catalog.definition.pieces]
+    for rank, info in enumerate(catalog.definition.sets):
+        for kind in info.pieces:
             if kind not in known:
                 yield unknown_kind(catalog, catalog.game_place("sets", rank, "pieces", kind), kind)
 
 
 def unknown_kind(catalog: Catalog, at: Place, kind: str) -> Finding:
-    """The finding for the id of a kind that the game does not have."""
-    known = [piece.id for piece in catalog.game.pieces]
-    near = closest(kind, known) or next((one.id for one in catalog.game.pieces if one.letter == kind), "")
-    fix = f"did you mean {near!r}?" if near else f"kinds are: {', '.join(known)}"
-    return Finding(Place(at.file, at.pointer, key=at.pointer[-1] == kind), f"no kind of piece has the id {kind!r}", fix)
+    """Return the finding for an unknown kind of piece."""
+    pieces = catalog.definition.pieces
+    known = [piece.id for piece in pieces]
+    near = closest(kind, known) or next((piece.id for piece in pieces if piece.letter == kind), "")
+    fix = f"did you mean {near!r}?" if near else f"expected one of {', '.join(known)}"
+    return Finding(Place(at.file, at.pointer, key=at.pointer[-1] == kind), f"unknown kind of piece {kind!r}", fix)
 
 
 @check(
     "SQ404",
     Severity.ERROR,
-    rules=("SO-1.1", "SO-1.4", "SO-1.5", "SO-1.10"),
-    good=patch("game.json", _SETS % ', "totals": {"tiles": 7, "pieces": 30}'),
-    bad=patch("game.json", _SETS % ', "totals": {"tiles": 7, "pieces": 31}'),
+    good=patch("game.json", _SETS % ', "totals": {"tiles": 7, "pieces": 12}'),
+    bad=patch("game.json", _SETS % ', "totals": {"tiles": 7, "pieces": 13}'),
 )
 def totals(catalog: Catalog) -> Iterator[Finding]:
-    """What a set holds adds up to the totals the box gives.
+    """The contents of a set match the totals on the box.
 
-    The numbers on a box are checked by its makers and by every buyer; a sum that differs is a slip in the list.
+    The numbers on the box are reliable, so a difference is probably an error in the catalog.
     """
     faulty = faulty_ranges(catalog)
-    for rank, one in enumerate(catalog.game.sets):
+    for rank, info in enumerate(catalog.definition.sets):
         counted: Counter[str] = Counter(
-            tiles=sum(len(one.ids(color)) for color in one.tiles), pieces=sum(one.pieces.values())
+            tiles=sum(len(info.ids(color)) for color in info.tiles), pieces=sum(info.pieces.values())
         )
-        for part in one.components:
+        for part in info.components:
             counted[part.kind] += part.count
-        for what, said in one.totals.items():
-            if what == "tiles" and any(set_id == one.id for set_id, _ in faulty):
+        for what, said in info.totals.items():
+            if what == "tiles" and any(set_id == info.id for set_id, _ in faulty):
                 continue
             if counted[what] != said:
-                where = {"tiles": "its ranges of ids", "pieces": "its pieces"}.get(
-                    what, f"its components of kind {what!r}"
-                )
+                where = {"tiles": "tiles", "pieces": "pieces"}.get(what, f"components of kind {what!r}")
                 yield Finding(
                     catalog.game_place("sets", rank, "totals", what),
-                    f"the set {one.id!r} should hold {said} ({what}); {where} add up to {counted[what]}",
+                    f"the set {info.id!r}: expected {said} {where}, got {counted[what]}",
                     "correct the list or the total",
                 )
 
 
-@check(
-    "SQ405",
-    Severity.ERROR,
-    good=_GOOD,
-    bad=patch(
-        "game.json",
-        _SETS
-        % ', "components": [{"id": "cube", "kind": "cube", "count": 1, "name": {"en": "cube", "cs": "kostka"}}, {"id": "cube", "kind": "cube", "count": 1, "name": {"en": "cube", "cs": "kostka"}}]',
-    ),
-)
+@check("SQ405", Severity.ERROR, good=GOOD, bad=patch("game.json", _SETS % f', "components": [{_CUBE}, {_CUBE}]'))
 def unique_components(catalog: Catalog) -> Iterator[Finding]:
-    """No two components share an id.
+    """Component ids are unique.
 
-    Lists of what to print and what to pack name components by id.
+    Print lists and packing lists refer to components by id.
     """
     first: dict[str, Place] = {}
-    for n, one in enumerate(catalog.game.sets):
-        for m, part in enumerate(one.components):
-            at = catalog.game_place("sets", n, "components", m, "id")
+    for rank, info in enumerate(catalog.definition.sets):
+        for n, part in enumerate(info.components):
+            at = catalog.game_place("sets", rank, "components", n, "id")
             before = first.setdefault(part.id, at)
             if before is not at:
-                yield Finding(at, f"the component id {part.id!r} is taken", "choose another id", related=(before,))
+                yield Finding(at, f"duplicate component id {part.id!r}", "choose another id", related=(before,))

@@ -1,75 +1,73 @@
-"""Whether the catalog says honestly how it knows what it says, and agrees with what is known."""
+"""Checks of sources, statuses and facts."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from squareone_data.files.reader import FACTS_FILE
+from squareone_data.files.tree import FACTS_FILE
+from squareone_data.game.check import Layer, Skipped, check
+from squareone_data.game.cost import SearchTooLarge
+from squareone_data.game.interface import AnyCatalog, MissingCapability
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.facts import Fact
 from squareone_data.model.findings import Finding, Severity
 from squareone_data.model.ids import RangeError, expand_ranges
 from squareone_data.model.places import Place
-from squareone_data.model.registry import MissingPart
+from squareone_data.model.suggestions import closest
 from squareone_data.model.tiles import Tile
-from squareone_data.notation import closest
 
-from .framework import Layer, Skipped, check
 from .ids import doubtful_ids, faulty_ranges
-from .samples import patch, tile
+from .samples import GOOD, patch
 
-_GOOD = tile('{"id": "W01", "rows": ["Y Y", "G"], "reward": "B", "status": "original"}')
-_TILE = '{"id": "W01", "rows": ["Y Y", "G"], "reward": "B", '
+_CARD = '{"id": "R01", "power": 2, "text": "draw 1", '
 
 
-def tiles_of(fact: Fact[Any], catalog: Catalog) -> tuple[Tile, ...]:
-    """The tiles a fact speaks of, those that could be read."""
-    if not fact.tiles:
+def tiles_of(ranges: str, catalog: Catalog) -> tuple[Tile, ...]:
+    """Return the tiles in ranges that could be read; all tiles of the catalog if there are no ranges."""
+    if not ranges:
         return catalog.tiles
     try:
-        return tuple(catalog.everything[one] for one in expand_ranges(fact.tiles) if one in catalog.everything)
+        ids = expand_ranges(ranges)
     except RangeError:
         return ()
+    return tuple(catalog.everything[tile_id] for tile_id in ids if tile_id in catalog.everything)
 
 
-def complete(fact: Fact[Any], catalog: Catalog) -> bool:
-    """Whether all tiles a fact speaks of could be read and stand where they belong; if not, it cannot be judged."""
+def complete(fact: Fact, catalog: Catalog) -> bool:
+    """Return whether all tiles of a fact could be read and are in the right file; other facts are not verified."""
     try:
-        named = {one for ranges in (fact.tiles, fact.cheaper_than) if ranges for one in expand_ranges(ranges)}
+        named = {tile_id for ranges in (fact.tiles, fact.cheaper_than) if ranges for tile_id in expand_ranges(ranges)}
     except RangeError:
         return False
     doubtful = catalog.once(doubtful_ids)
     return not catalog.once(faulty_ranges) and not (doubtful & named if fact.tiles else doubtful)
 
 
-def _claim(fact: Fact[Any]) -> str:
+def _claim(fact: Fact) -> str:
     if fact.every:
-        return "all of them"
-    for words, number in (("just", fact.exactly), ("at least", fact.at_least), ("at most", fact.at_most)):
+        return "all"
+    for words, number in (("exactly", fact.exactly), ("at least", fact.at_least), ("at most", fact.at_most)):
         if number is not None:
             return f"{words} {number}"
-    return f"more than half of their {fact.most}" if fact.most == "rows" else "more than half"
+    return "more than half" if fact.most == "tiles" else f"more than half of their {fact.most}"
 
 
 @check(
-    "SQ501", Severity.ERROR, good=_GOOD, bad='{"id": "B01", "rows": ["G B", "Y R"], "points": 2, "status": "original"}'
-)
+    "SQ501", Severity.ERROR, good=GOOD, bad='{"id": "B01", "power": 3, "text": "draw 3", "status": "original"}'
+)  # fmt: skip
 def facts_hold(catalog: Catalog) -> Iterator[Finding]:
-    """The tiles agree with every documented fact.
+    """The tiles agree with every fact.
 
-    facts.json holds what public sources say in words. Whatever is invented where they are silent must not contradict
-    them where they speak.
+    facts.json contains statements of public sources. Invented tiles must not contradict them.
     """
-    if len(catalog.game.by_letter) < len(catalog.game.pieces):
-        return  # two kinds share a letter, so that nobody can say what a tile asks for; another check says so
+    if len(catalog.definition.by_letter) < len(catalog.definition.pieces):
+        return  # two kinds share a letter, so rows are ambiguous; another check reports it
     for rank, fact in enumerate(catalog.facts):
         if fact.cheaper_than is not None or not complete(fact, catalog):
             continue
-        tiles = tiles_of(fact, catalog)
-        unit = fact.most or "tiles"
-        answers = [fact.where.units(one, unit, catalog) if fact.where else (True,) for one in tiles]
+        tiles = tiles_of(fact.tiles, catalog)
+        answers = [_answers(fact, tile, catalog) for tile in tiles]
         met, total = sum(map(sum, answers)), sum(map(len, answers))
         good = (
             (fact.exactly is None or met == fact.exactly)
@@ -80,162 +78,161 @@ def facts_hold(catalog: Catalog) -> Iterator[Finding]:
         )
         if good:
             continue
-        said = f"fact {fact.id} ({fact.source}): {fact.note or 'see facts.json'}"
+        statement = f"fact {fact.id} ({fact.source}): {fact.note or 'see facts.json'}".rstrip(".")
         at_fact = Place(FACTS_FILE, ("facts", rank))
-        against = [one for one, answer in zip(tiles, answers, strict=True) if not all(answer)]
         if fact.every:
-            for one in against:
-                yield Finding(one.place(), f"{one.id} contradicts {said}", "change the tile", related=(at_fact,))
+            for tile, answer in zip(tiles, answers, strict=True):
+                if not all(answer):
+                    yield Finding(
+                        tile.place(), f"{tile.id} contradicts {statement}", "change the tile", related=(at_fact,)
+                    )
         else:
-            message = f"{said} It holds for {met} of {total}; {_claim(fact)} expected"
-            yield Finding(at_fact, message, "change the tiles so that it holds")
+            message = f"{statement}; expected {_claim(fact)}, got {met} of {total}"
+            yield Finding(at_fact, message, "change the tiles")
+
+
+def _answers(fact: Fact, tile: Tile, catalog: Catalog) -> Sequence[bool]:
+    """Return whether a tile, or each of its parts, meets the condition of a fact."""
+    if fact.where is None:
+        return (True,)
+    answers = fact.where.units(tile, fact.most or "tiles", catalog.definition)
+    return answers if fact.where.holds_among(tile, catalog) else (False,) * len(answers)
 
 
 @check(
     "SQ502",
     Severity.INFO,
-    good=_GOOD,
+    good=GOOD,
     bad=patch(
         "game.json",
-        '{"discrepancies": [{"rule": "SO-1.6", "note": "The box list says ten tiles, the component list five."}]}',
+        '{"discrepancies": [{"rule": "SC-1.2", "note": "The box list says ten cards, the component list five."}]}',
     ),
 )
 def discrepancies(catalog: Catalog) -> Iterator[Finding]:
-    """Where sources disagree, the catalog says so and says what it does.
+    """Known disagreements between sources are reported.
 
-    A known disagreement is repeated at every validation, so that nobody takes a decision of ours for a fact.
+    Each validation lists them, because the catalog contains a decision instead of a documented fact.
     """
-    for rank, one in enumerate(catalog.game.discrepancies):
-        yield Finding(
-            catalog.game_place("discrepancies", rank), f"known discrepancy, {one.rule}: {one.note}", rules=(one.rule,)
-        )
+    for rank, known in enumerate(catalog.definition.discrepancies):
+        message = f"known discrepancy, {known.rule}: {known.note}"
+        yield Finding(catalog.game_place("discrepancies", rank), message, rules=(known.rule,))
 
 
-@check("SQ503", Severity.ERROR, good=_GOOD, bad=_TILE + '"status": "documented", "source": "rulebok"}')
+@check("SQ503", Severity.ERROR, good=GOOD, bad=_CARD + '"status": "documented", "source": "rulebok"}')
 def known_sources(catalog: Catalog) -> Iterator[Finding]:
-    """A source that is cited is listed in game.json, once.
+    """Cited sources are listed in game.json, and their ids are unique.
 
-    A reader must be able to look it up.
+    Readers must be able to look up a source.
     """
-    ids = [one.id for one in catalog.game.sources]
-    for rank, source in enumerate(catalog.game.sources):
+    ids = [source.id for source in catalog.definition.sources]
+    for rank, source in enumerate(catalog.definition.sources):
         if source.id in ids[:rank]:
             yield Finding(
-                catalog.game_place("sources", rank, "id"), f"the source id {source.id!r} is taken", "choose another"
+                catalog.game_place("sources", rank, "id"), f"duplicate source id {source.id!r}", "choose another id"
             )
-    cited = [(one.place("source"), one.source) for one in catalog.tiles if one.source]
+    cited = [(tile.place("source"), tile.source) for tile in catalog.tiles if tile.source]
     cited += [(Place(FACTS_FILE, ("facts", rank, "source")), fact.source) for rank, fact in enumerate(catalog.facts)]
-    for home, read in zip(catalog.homes, catalog.tile_files, strict=True):
-        cited += [(Place(home.file, ("errata", rank, "source")), one.source) for rank, one in enumerate(read.errata)]
+    for home, read in catalog.files():
+        for rank, erratum in enumerate(read.errata):
+            cited.append((Place(home.file, ("errata", rank, "source")), erratum.source))
     for place, source_id in cited:
         if source_id not in ids:
             near = closest(source_id, ids)
-            fix = f"did you mean {near!r}?" if near else 'list it under "sources" in game.json'
-            yield Finding(place, f"no source {source_id!r} is listed in game.json", fix)
+            fix = f"did you mean {near!r}?" if near else 'add it to "sources" in game.json'
+            yield Finding(place, f"unknown source {source_id!r}", fix)
 
 
 @check(
     "SQ504",
     Severity.ERROR,
-    good=_TILE + '"status": "documented", "source": "rulebook"}',
-    bad=_TILE + '"status": "transcribed"}',
+    good=_CARD + '"status": "documented", "source": "rulebook"}',
+    bad=_CARD + '"status": "transcribed"}',
 )
 def provenance(catalog: Catalog) -> Iterator[Finding]:
-    """A tile's status, source and documented fields do not contradict each other.
+    """The status, source and documented fields of a tile are consistent.
 
-    A face that somebody read somewhere names where; a field is only documented if a source is named; and a designer's
-    own tile has nothing to be documented.
+    A documented or transcribed face needs a source, and so do documented fields. An original tile has no documented
+    fields.
     """
-    face = catalog.kind.tile.FACE
-    for one in catalog.tiles:
-        if not one.source and not one.documented and one.status in ("stand-in", "original"):
-            continue  # most tiles, and nothing to contradict
-        if one.status in ("documented", "transcribed") and not one.source:
-            yield Finding(
-                one.place("status"),
-                f"{one.id} is {one.status}, but names no source",
-                'add "source", or write "status": "stand-in"',
-            )
-        if one.documented and not one.source:
-            yield Finding(
-                one.place("documented"), f"{one.id} has documented fields, but names no source", 'add "source"'
-            )
-        if one.documented and one.status in ("documented", "original"):
-            why = "all of it is documented" if one.status == "documented" else "a tile of one's own has no source"
-            yield Finding(one.place("documented"), f"{one.id} is {one.status}: {why}", 'take out "documented"')
-        for index, name in enumerate(one.documented):
+    face = catalog.game.tile_model.FACE
+    for tile in catalog.tiles:
+        if not tile.source and not tile.documented and tile.status in ("stand-in", "original"):
+            continue  # most tiles; consistent
+        if tile.status in ("documented", "transcribed") and not tile.source:
+            message = f"{tile.id}: missing source for the status {tile.status!r}"
+            yield Finding(tile.place("status"), message, 'add "source", or write "status": "stand-in"')
+        if tile.documented and not tile.source:
+            message = f"{tile.id}: missing source for the documented fields"
+            yield Finding(tile.place("documented"), message, 'add "source"')
+        if tile.documented and tile.status in ("documented", "original"):
+            message = f'{tile.id}: "documented" is not allowed with the status {tile.status!r}'
+            yield Finding(tile.place("documented"), message, 'remove "documented"')
+        for index, name in enumerate(tile.documented):
             if name not in face:
                 near = closest(name, face)
-                fix = f"did you mean {near!r}?" if near else f"fields are: {', '.join(face)}"
-                yield Finding(one.place("documented", index), f"{one.id} has no printed field {name!r}", fix)
-        if one.source and one.status == "stand-in" and not one.documented:
-            yield Finding(
-                one.place("source"),
-                f"{one.id} is a stand-in with a source that fixes nothing",
-                'add "documented", or take out "source"',
-            )
+                fix = f"did you mean {near!r}?" if near else f"expected one of {', '.join(face)}"
+                yield Finding(tile.place("documented", index), f"{tile.id}: unknown field {name!r}", fix)
+        if tile.source and tile.status == "stand-in" and not tile.documented:
+            message = f"{tile.id}: a stand-in with a source needs documented fields"
+            yield Finding(tile.place("source"), message, 'add "documented", or remove "source"')
 
 
-@check("SQ505", Severity.INFO, good=_GOOD, bad=_TILE + '"status": "stand-in"}')
+@check("SQ505", Severity.INFO, good=GOOD, bad=_CARD + '"status": "stand-in"}')
 def stand_ins(catalog: Catalog) -> Iterator[Finding]:
-    """How many tiles are stand-ins, for a reader to know what the catalog is worth.
+    """The number of stand-ins is reported.
 
-    A stand-in is invented so that the set can be played; nobody has read it off the real tile.
+    A stand-in is invented to make the set playable. It is not a copy of the physical tile.
     """
-    statuses = Counter(one.status for one in catalog.tiles)
+    statuses = Counter(tile.status for tile in catalog.tiles)
     count, total = statuses["stand-in"], len(catalog.tiles)
     if count:
         yield Finding(
             catalog.game_place(),
-            f"{count} of {total} tiles ({count / total:.0%}) are stand-ins: invented, not read off the real tile",
+            f"{count} of {total} tiles ({count / total:.0%}) are stand-ins: invented, not copied from physical tiles",
         )
 
 
 @check(
     "SQ506",
     Severity.ERROR,
-    good=_GOOD,
-    bad=patch("facts.json", '{"facts": [{"id": "F1", "tiles": "W01-W05,X01", "exactly": 5, "source": "rulebook"}]}'),
+    good=GOOD,
+    bad=patch("facts.json", '{"facts": [{"id": "F1", "tiles": "R01-R05,Y01", "exactly": 5, "source": "rulebook"}]}'),
 )
 def facts_make_sense(catalog: Catalog) -> Iterator[Finding]:
-    """A fact has an id of its own and speaks of tiles that the sets declare.
+    """Facts have unique ids and refer to declared tiles.
 
-    A fact about tiles that do not exist holds without saying anything.
+    A fact about missing tiles has no effect.
     """
-    declared = {tile_id for one in catalog.game.sets for color in one.tiles for tile_id in one.ids(color)}
+    known = catalog.declared_anywhere | catalog.by_id.keys()
     faulty = faulty_ranges(catalog)
     first: dict[str, int] = {}
     for rank, fact in enumerate(catalog.facts):
         if first.setdefault(fact.id, rank) != rank:
             yield Finding(
-                Place(FACTS_FILE, ("facts", rank, "id")), f"the fact id {fact.id!r} is taken", "choose another"
+                Place(FACTS_FILE, ("facts", rank, "id")), f"duplicate fact id {fact.id!r}", "choose another id"
             )
         for key, written in (("tiles", fact.tiles), ("cheaper_than", fact.cheaper_than or "")):
             try:
-                unknown = (
-                    [one for one in expand_ranges(written) if one not in declared | catalog.by_id.keys()]
-                    if written
-                    else []
-                )
+                unknown = [tile_id for tile_id in expand_ranges(written) if tile_id not in known] if written else []
             except RangeError as error:
-                yield Finding(Place(FACTS_FILE, ("facts", rank, key)), str(error), "mend the range")
+                yield Finding(Place(FACTS_FILE, ("facts", rank, key)), str(error), "correct the range")
                 continue
             if unknown and not faulty:
                 yield Finding(
                     Place(FACTS_FILE, ("facts", rank, key)),
-                    f"fact {fact.id} speaks of {unknown[0]}, which no set declares",
-                    "mend the range",
+                    f"fact {fact.id}: unknown tile {unknown[0]}",
+                    "correct the range",
                 )
 
 
 @check(
-    "SQ601", Severity.ERROR, layer=Layer.PLAY, rules=("SO-4.2", "SO-4.4", "SO-4.5", "SO-4.6"), good=_GOOD,
-    bad=patch("facts.json", '{"facts": [{"id": "F1", "tiles": "B01-B02", "cheaper_than": "W01-W05", "source": "rulebook"}]}'),
+    "SQ601", Severity.ERROR, layer=Layer.PLAY, good=GOOD,
+    bad=patch("facts.json", '{"facts": [{"id": "F1", "tiles": "B01-B02", "cheaper_than": "R01-R05", "source": "rulebook"}]}'),
 )  # fmt: skip
-def costs_compare(catalog: Catalog) -> Iterator[Finding]:
-    """Where a fact says that some tiles are easier than others, they take fewer actions on average.
+def costs_compare(catalog: AnyCatalog) -> Iterator[Finding]:
+    """Tiles that a fact calls easier take fewer actions on average.
 
-    The actions are the fewest from the starting supply that complete the tile, counted by exact search.
+    The cost of a tile is the minimum number of actions to complete it from the starting pieces, found by exact search.
     """
     compared = [
         (rank, fact) for rank, fact in enumerate(catalog.facts) if fact.cheaper_than and complete(fact, catalog)
@@ -243,21 +240,13 @@ def costs_compare(catalog: Catalog) -> Iterator[Finding]:
     if not compared:
         return
     try:
-        part = catalog.kind.part("cost")
-    except MissingPart as error:
-        raise Skipped(str(error)) from None
-    try:
-        cost: dict[str, int] = catalog.once(part.costs)
-    except part.TooMany as error:
+        cost = catalog.game.cost.costs(catalog)
+    except (MissingCapability, SearchTooLarge) as error:
         raise Skipped(str(error)) from None
     for rank, fact in compared:
-        try:
-            others = [catalog.everything[one] for one in expand_ranges(fact.cheaper_than) if one in catalog.everything]
-        except RangeError:
-            continue
         easy, hard = (
-            [cost[one.id] for one in tiles if cost.get(one.id) is not None]
-            for tiles in (tiles_of(fact, catalog), others)
+            [cost[tile.id] for tile in tiles_of(ranges, catalog) if tile.id in cost]
+            for ranges in (fact.tiles, fact.cheaper_than or "")
         )
         if not easy or not hard:
             continue
@@ -265,7 +254,7 @@ def costs_compare(catalog: Catalog) -> Iterator[Finding]:
         if low >= high:
             yield Finding(
                 Place(FACTS_FILE, ("facts", rank)),
-                f"fact {fact.id} ({fact.source}): {fact.note or 'these tiles are easier'} "
-                f"They take {low:.1f} actions on average, the others {high:.1f}",
-                "make the ones easier or the others harder",
+                f"fact {fact.id} ({fact.source}): {(fact.note or 'these tiles are easier').rstrip('.')}; "
+                f"expected fewer than {high:.1f} actions on average, got {low:.1f}",
+                "make these tiles easier, or the others harder",
             )

@@ -1,88 +1,87 @@
-"""Whether files can be read: strict JSON first, then the shape the schemas describe.
+"""Checks of files: strict JSON, then the structure described by the schemas.
 
-The reader finds these faults; here each kind gets its code, its severity and its reason.
+The reader finds these errors. This module defines their codes, severities and rationales.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from squareone_data.game.check import Layer, check
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.findings import Finding, Severity
 
-from .framework import Layer, check
-from .samples import folder, patch, text, tile
+from .samples import GOOD, folder, patch, text
 
-FILE = "base/white.json"
-_GOOD = '{"id": "W01", "rows": ["Y Y", "G"], "reward": "B", "status": "original"}'
-_TAIL = ', "rows": ["Y Y", "G"], "reward": "B", "status": "original"}'
+FILE = "base/red.json"
+_TAIL = ', "power": 2, "text": "draw 1", "status": "original"}'
 
 
-def _of(catalog: Catalog, code: str) -> Iterator[Finding]:
+def faults_with(catalog: Catalog, code: str) -> Iterator[Finding]:
+    """Return the findings of the reader with a code."""
     return (fault for fault in catalog.faults if fault.code == code)
 
 
-@check("SQ101", Severity.ERROR, layer=Layer.SHAPE, good=_GOOD, bad=folder(FILE))
+@check("SQ101", Severity.ERROR, layer=Layer.SHAPE, good=GOOD, bad=folder(FILE))
 def readable(catalog: Catalog) -> Iterator[Finding]:
-    """Every file of the catalog can be opened and read.
+    """Every file of the catalog is readable.
 
-    A folder, a broken link, a pipe or a file without read permission stands where a file is expected, so whatever it
-    should say is missing from the catalog.
+    Folders, broken links, pipes and files without read permission cannot be read, so their data is missing from the
+    catalog.
     """
-    return _of(catalog, "SQ101")
+    return faults_with(catalog, "SQ101")
 
 
-@check("SQ102", Severity.ERROR, layer=Layer.SHAPE, good=_GOOD, bad=text(FILE, "\ufeff{}"))
+@check("SQ102", Severity.ERROR, layer=Layer.SHAPE, good=GOOD, bad=text(FILE, "\ufeff{}"))
 def encoding(catalog: Catalog) -> Iterator[Finding]:
     """Files are UTF-8 without a byte-order mark.
 
-    Programs guess encodings differently; a mark at the beginning makes some of them refuse the file and others read
-    it as part of the first key.
+    Programs detect encodings differently. Some programs reject a byte-order mark, and others read it as data.
     """
-    return _of(catalog, "SQ102")
+    return faults_with(catalog, "SQ102")
 
 
 @check(
     "SQ103",
     Severity.ERROR,
     layer=Layer.SHAPE,
-    good=_GOOD,
-    bad=text(FILE, '{"set": "base", "color": "white", "tiles": [],}'),
+    good=GOOD,
+    bad=text(FILE, '{"set": "base", "color": "red", "tiles": [],}'),
 )
 def json_syntax(catalog: Catalog) -> Iterator[Finding]:
-    """Files are JSON, to the letter.
+    """Files are valid JSON.
 
-    No comments, no comma before a closing bracket, nothing after the end: what one parser forgives, the next refuses.
+    Comments, trailing commas and data after the end are not allowed: some parsers accept them, others do not.
     """
-    return _of(catalog, "SQ103")
+    return faults_with(catalog, "SQ103")
 
 
 @check(
-    "SQ104", Severity.ERROR, layer=Layer.SHAPE, good=_GOOD,
-    bad=text(FILE, '{"set": "base", "set": "joker", "color": "white", "tiles": []}'),
+    "SQ104", Severity.ERROR, layer=Layer.SHAPE, good=GOOD,
+    bad=text(FILE, '{"set": "base", "set": "extra", "color": "red", "tiles": []}'),
 )  # fmt: skip
 def repeated_key(catalog: Catalog) -> Iterator[Finding]:
-    """No object gives a key twice.
+    """Objects have no duplicate keys.
 
-    JSON does not say which of the two holds. Most parsers keep the last without a word, so an edit to the first
-    changes nothing.
+    JSON does not define which of the values applies. Most parsers silently use the last one, so an edit of the first one
+    has no effect.
     """
-    return _of(catalog, "SQ104")
+    return faults_with(catalog, "SQ104")
 
 
 @check(
     "SQ105",
     Severity.ERROR,
     layer=Layer.SHAPE,
-    good=_GOOD,
-    bad=text(FILE, '{"set": "base", "color": "white", "tiles": [], "x-weight": 1e400}'),
+    good=GOOD,
+    bad=text(FILE, '{"set": "base", "color": "red", "tiles": [], "x-weight": 1e400}'),
 )
 def number(catalog: Catalog) -> Iterator[Finding]:
-    """Numbers are finite and of a sane length.
+    """Numbers are finite and have fewer than 300 digits.
 
-    NaN and Infinity are not JSON, and 1e400 becomes infinite in most programs.
+    NaN and Infinity are not valid JSON, and most programs read 1e400 as infinity.
     """
-    return _of(catalog, "SQ105")
+    return faults_with(catalog, "SQ105")
 
 
 @check(
@@ -90,109 +89,76 @@ def number(catalog: Catalog) -> Iterator[Finding]:
     good=patch("game.json", '{"name": {"en": "Caf\\u00e9"}}'), bad=patch("game.json", '{"name": {"en": "Cafe\\u0301"}}'),
 )  # fmt: skip
 def normal_form(catalog: Catalog) -> Iterator[Finding]:
-    """Text is in Unicode normal form C.
+    """Text is in Unicode normalization form C.
 
-    Two spellings of one accented letter look alike and compare unequal, so searches and joins miss one of them.
+    An accented letter has two encodings that look the same but are not equal, so searches and joins fail.
     """
-    return _of(catalog, "SQ106")
+    return faults_with(catalog, "SQ106")
 
 
 @check(
     "SQ107", Severity.ERROR, layer=Layer.SHAPE,
-    good=patch("game.json", '{"name": {"en": "Square"}}'), bad=patch("game.json", '{"name": {"en": "Squ\\u200bare"}}'),
+    good=patch("game.json", '{"name": {"en": "Cards"}}'), bad=patch("game.json", '{"name": {"en": "Ca\\u200brds"}}'),
 )  # fmt: skip
 def invisible(catalog: Catalog) -> Iterator[Finding]:
-    """Text holds no characters that cannot be seen.
+    """Text contains no invisible characters.
 
-    Zero-width characters and marks that turn the direction of writing make a name look like another, or hide what a
-    line really says. Half surrogates and control characters cannot be written to other formats at all.
+    Zero-width characters and direction marks make different names look the same, or change how a line is displayed.
+    Unpaired surrogates and control characters cannot be exported to other formats.
     """
-    return _of(catalog, "SQ107")
+    return faults_with(catalog, "SQ107")
 
 
 @check(
     "SQ110",
     Severity.ERROR,
     layer=Layer.SHAPE,
-    good=_GOOD,
-    bad='{"id": "W01", "rows": ["Y Y", "G"], "reward": 3, "status": "original"}',
+    good=GOOD,
+    bad='{"id": "R01", "power": "2", "text": "draw 1", "status": "original"}',
 )
 def shape(catalog: Catalog) -> Iterator[Finding]:
-    """Every value is of the kind its key calls for.
+    """Every value has the type and format of its key.
 
-    The schemas in the folder ``schema`` say what each key holds; an editor that knows them shows the same fault while
-    one types.
+    The schemas in the folder ``schema`` define the values. An editor with these schemas shows the same errors while you
+    type.
     """
-    return _of(catalog, "SQ110")
+    return faults_with(catalog, "SQ110")
 
 
 @check(
     "SQ111",
     Severity.ERROR,
     layer=Layer.SHAPE,
-    good='{"id": "W01", "x-artist": "me"' + _TAIL,
-    bad='{"id": "W01", "point": 2' + _TAIL,
+    good='{"id": "R01", "x-artist": "me"' + _TAIL,
+    bad='{"id": "R01", "strength": 2' + _TAIL,
 )
 def unknown_key(catalog: Catalog) -> Iterator[Finding]:
-    """Every key is one the format knows, or begins with x-.
+    """Every key is part of the format, or begins with x-.
 
-    A misspelt key would be ignored without a word. Keys that begin with ``x-`` belong to whoever writes them.
+    A misspelled key would be ignored silently. Keys that begin with ``x-`` are custom keys.
     """
-    return _of(catalog, "SQ111")
+    return faults_with(catalog, "SQ111")
 
 
-@check("SQ112", Severity.ERROR, layer=Layer.SHAPE, good=_GOOD, bad='{"id": "W01", "rows": ["Y Y", "G"], "reward": "B"}')
+@check("SQ112", Severity.ERROR, layer=Layer.SHAPE, good=GOOD, bad='{"id": "R01", "power": 2, "text": "draw 1"}')
 def missing_key(catalog: Catalog) -> Iterator[Finding]:
-    """Keys that have no default are given.
+    """Required keys are present.
 
-    A tile without its status, say, could pass for one that somebody has read off the real object.
+    For example, a tile without a status could be mistaken for a copy of the physical tile.
     """
-    return _of(catalog, "SQ112")
+    return faults_with(catalog, "SQ112")
 
 
 @check(
     "SQ113",
     Severity.ERROR,
     layer=Layer.SHAPE,
-    good=_GOOD,
-    bad='{"id": "W01", "rows": ["YY", "G"], "reward": "B", "status": "original"}',
+    good=GOOD,
+    bad='{"id": "R01", "power": 2, "text": "Draw 1", "status": "original"}',
 )
 def notation(catalog: Catalog) -> Iterator[Finding]:
-    """Rows and rewards follow the notation, spacing and case included.
+    """Fields with a notation follow it, including spacing and case.
 
-    One thing is written in one way, so that a search finds it and a comparison of two versions shows only what
-    changed.
+    Uniform spelling makes searches reliable and differences between versions small.
     """
-    return _of(catalog, "SQ113")
-
-
-@check(
-    "SQ114",
-    Severity.ERROR,
-    layer=Layer.SHAPE,
-    rules=("SO-2.4",),
-    good='{"id": "C01", "rows": ["Y", "G"], "reward": "[take2]", "status": "original"}',
-    bad='{"id": "C01", "rows": ["Y", "G"], "reward": "[take3]", "status": "original"}',
-)
-def known_action(catalog: Catalog) -> Iterator[Finding]:
-    """A bonus action is one of the nine that the rules know.
-
-    Nobody could say what another would do.
-    """
-    return _of(catalog, "SQ114")
-
-
-@check(
-    "SQ115",
-    Severity.ERROR,
-    layer=Layer.SHAPE,
-    rules=("SO-2.2",),
-    good=tile('{"id": "W01", "rows": ["Y Y | B", "G"], "reward": "B", "status": "original"}'),
-    bad='{"id": "W01", "rows": ["Y Y | ", "G"], "reward": "B", "status": "original"}',
-)
-def no_empty_row(catalog: Catalog) -> Iterator[Finding]:
-    """A row, and each alternative of a row, asks for at least one piece.
-
-    An empty alternative would fill the row for nothing.
-    """
-    return _of(catalog, "SQ115")
+    return faults_with(catalog, "SQ113")

@@ -1,25 +1,26 @@
-"""Running checks, and what comes out: findings with their lines, what was covered, what crashed."""
+"""The check runner and its report: findings with lines, coverage, crashes."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from pathlib import PurePath
 
-from squareone_data.files.positions import Lines, locate
-from squareone_data.model.catalog import Catalog
+from squareone_data.files.text_positions import Lines, locate
+from squareone_data.game.check import Check, Covered, Layer, Progress, Review, Skipped
+from squareone_data.game.interface import AnyCatalog
 from squareone_data.model.findings import CatalogError, Finding, Severity
 from squareone_data.model.places import EXTENDED, Place
 
-from .framework import Check, Covered, Layer, Progress, Review, Skipped
+from .waivers import standing_waivers
 
 
 @dataclass(frozen=True)
 class Where:
-    """A place, worked out: lines and columns count from 1, columns in characters."""
+    """The position of a place: lines and columns from 1, columns in characters."""
 
     file: str
     line: int
@@ -30,14 +31,14 @@ class Where:
 
 @dataclass(frozen=True)
 class Entry:
-    """A finding, and the check that made it."""
+    """A finding and its check."""
 
     check: Check
     finding: Finding
     tile: str
     waived: str | None = None
     number: int = 0
-    """Which of several findings that are alike but for their place, from 0."""
+    """The index among findings that differ only in their place, from 0."""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -45,13 +46,18 @@ class Entry:
         return self.finding.rules or self.check.rules
 
     @property
+    def file(self) -> str:
+        """The file of the finding; empty if it is about the catalog as a whole."""
+        return self.finding.at.file if self.finding.at is not None else ""
+
+    @property
     def fingerprint(self) -> str:
-        """A name for the finding that stays the same when lines move and other tiles change."""
-        at = self.finding.at
-        keys = [str(step) for step in at.pointer if isinstance(step, str)] if at else []
+        """A hash of the finding that does not depend on line numbers or other tiles."""
         import hashlib
 
-        parts = (self.check.code, at.file if at else "", self.tile, *keys, self.finding.message)
+        at = self.finding.at
+        keys = [step for step in at.pointer if isinstance(step, str)] if at else []
+        parts = (self.check.code, self.file, self.tile, *keys, self.finding.message)
         if self.number:
             parts = (*parts, str(self.number))
         return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:16]
@@ -59,21 +65,21 @@ class Entry:
 
 @dataclass(frozen=True, repr=False)
 class Report:
-    """What a validation found.
+    """The result of a validation.
 
     Args:
-        label: the folder, as the user named it.
-        game: the id of the game; empty if it could not be told.
-        tiles: how many tiles were read.
+        label: the folder, as given by the user.
+        game: the id of the game; empty if it is unknown.
+        tiles: the number of tiles that were read.
         found: the JSON files in the folder.
-        validated: those that were parsed and held against their model.
-        run: how many checks were run.
-        skipped: code and reason of those that were not.
-        crashed: code and traceback of those that failed themselves.
-        entries: the findings, worst first within each file.
-        texts: the files' texts, to show lines of.
-        base_label: the folder of the extended catalog, if there is one.
-        covered: code and words of checks that say what they looked at.
+        validated: the files that were parsed and validated.
+        run: the number of checks that ran.
+        skipped: the code and the reason of each skipped check.
+        crashed: the code and the traceback of each crashed check.
+        entries: the findings, most severe first within each file.
+        texts: the texts of the files, for quoting lines.
+        base_label: the folder of the extended catalog, if any.
+        covered: the code and the coverage of each check that reports it.
     """
 
     label: str
@@ -93,30 +99,31 @@ class Report:
         return f"<Report on {self.label}: {len(self.entries)} findings of {self.run} checks>"
 
     def path(self, file: str) -> str:
-        """The path of a file as the user would name it."""
+        """Return the path of a file, relative to the folder given by the user."""
         label, name = (
             (self.base_label, file.removeprefix(EXTENDED)) if file.startswith(EXTENDED) else (self.label, file)
         )
         return str(PurePath(label) / name)
 
     def count(self, severity: Severity) -> int:
-        """How many findings of a severity stand, waived ones left out."""
-        return sum(1 for one in self.entries if one.check.severity is severity and one.waived is None)
+        """Return the number of findings of a severity, without waived ones."""
+        return sum(1 for entry in self.entries if entry.check.severity is severity and entry.waived is None)
 
     def exit_code(self, fail_on: Severity | None = Severity.ERROR) -> int:
-        """3 if a check crashed; 1 if a finding is at or above the severity; else 0. None fails on nothing."""
+        """Return 3 if a check crashed, 1 if a finding has at least the severity, otherwise 0; None ignores findings."""
         if self.crashed:
             return 3
         if fail_on is None:
             return 0
-        return int(any(one.waived is None and one.check.severity.rank <= fail_on.rank for one in self.entries))
+        standing = (entry.check.severity.rank for entry in self.entries if entry.waived is None)
+        return int(any(rank <= fail_on.rank for rank in standing))
 
     @cached_property
     def _lines(self) -> dict[str, Lines]:
         return {}
 
     def lines(self, file: str) -> Lines | None:
-        """The lines of a file, or None if it could not be decoded."""
+        """Return the lines of a file, or None if it could not be decoded."""
         if file not in self.texts:
             return None
         if file not in self._lines:
@@ -125,10 +132,10 @@ class Report:
 
     @cached_property
     def _located(self) -> dict[Place, Where]:
-        """All places of all findings, each file gone through once."""
+        """The positions of the places of all findings, computed in one pass per file."""
         places: dict[str, set[Place]] = {}
-        for one in self.entries:
-            for place in ((one.finding.at,) if one.finding.at else ()) + one.finding.related:
+        for entry in self.entries:
+            for place in ((entry.finding.at,) if entry.finding.at else ()) + entry.finding.related:
                 places.setdefault(place.file, set()).add(place)
         answer: dict[Place, Where] = {}
         for file, asked in places.items():
@@ -154,73 +161,69 @@ class Report:
         return answer
 
     def where(self, place: Place | None) -> Where | None:
-        """Lines and columns of a place; None if the finding is about no place, or the file cannot be shown."""
+        """Return the position of a place; None if there is no place, or the file could not be decoded."""
         return self._located.get(place) if place else None
 
 
-def _base_label(catalog: Catalog) -> str:
-    """How to name the extended catalog: by its id if it came with the program, else by its folder."""
+def _base_label(catalog: AnyCatalog) -> str:
+    """Return the name of the extended catalog: the id of a packaged one, otherwise the folder."""
     if catalog.base is None or catalog.extension is None:
         return ""
-    return catalog.base.label if catalog.extension.extends.startswith(".") else catalog.base.game.id
+    return catalog.base.label if catalog.extension.extends.startswith(".") else catalog.base.definition.id
 
 
-def _texts(catalog: Catalog) -> Mapping[str, str]:
-    """The texts of a catalog's files, and those of the extended catalog under their own names."""
+def _texts(catalog: AnyCatalog) -> Mapping[str, str]:
+    """Return the texts of the files of a catalog and of the catalog it extends, by path."""
     if catalog.base is None:
         return catalog.texts
     return {**catalog.texts, **{EXTENDED + file: text for file, text in _texts(catalog.base).items()}}
 
 
 def run(
-    catalog: Catalog,
+    catalog: AnyCatalog,
     checks: Iterable[Check],
     *,
     skipped: Iterable[tuple[str, str]] = (),
     sets: tuple[str, ...] = (),
     today: date | None = None,
-    told: Callable[[str], None] | None = None,
+    on_progress: Callable[[str], None] | None = None,
 ) -> Report:
-    """Run checks over a catalog.
+    """Run checks on a catalog.
 
     Args:
         catalog: the catalog.
         checks: the checks to run.
-        skipped: code and reason of checks that are not.
-        sets: show only what concerns these sets; all if empty. What is in no set's folder is always shown.
-        today: the day by which waivers expire; that of the clock if left out.
-        told: hears how far a check that takes a while has come.
+        skipped: the code and the reason of each skipped check.
+        sets: the sets whose findings to report; all if empty. Findings outside of set folders are always reported.
+        today: the date for the expiry of waivers; by default the current date.
+        on_progress: called with the progress of slow checks.
     """
     entries: list[Entry] = []
     not_run, crashed, done = list(skipped), [], 0
     covered: list[tuple[str, str]] = []
     waivable: set[str] = set()
-    folders = {one.id for one in catalog.own_sets}
+    folders = {info.id for info in catalog.own_sets}
     day = today or date.today()
-    waivers = {
-        (one.code, one.tile): one.reason
-        for read in catalog.tile_files
-        for one in read.waivers
-        if not one.has_expired(day)
-    }
-    for check in sorted(checks, key=lambda one: one.layer is Layer.REVIEW):
+    waivers = standing_waivers(catalog, day)
+    for check in sorted(checks, key=lambda check: check.layer is Layer.REVIEW):
         try:
             if check.layer is Layer.REVIEW:
-                review = Review(frozenset(waivable), frozenset((one.check.code, one.tile) for one in entries), day)
+                seen = frozenset((entry.check.code, entry.tile) for entry in entries)
+                review = Review(frozenset(waivable), seen, day)
                 found = check.function(catalog, review)
             else:
                 found = check.function(catalog)
             for finding in found:
                 if isinstance(finding, Progress):
-                    if told is not None:
-                        told(finding.text)
+                    if on_progress is not None:
+                        on_progress(finding.text)
                     continue
                 if isinstance(finding, Covered):
                     covered.append((check.code, finding.text))
                     continue
                 at = finding.at
                 if at is not None and at.file.startswith(EXTENDED):
-                    continue  # the extended catalog answers for itself
+                    continue  # a finding of the extended catalog
                 folder = at.file.partition("/")[0] if at and "/" in at.file else ""
                 if sets and folder in folders and folder not in sets:
                     continue
@@ -238,46 +241,42 @@ def run(
             if check.layer not in (Layer.SHAPE, Layer.REVIEW):
                 waivable.add(check.code)
     report = Report(
-        catalog.label, catalog.kind.id, len(catalog), catalog.found, catalog.validated, done,
+        catalog.label, catalog.game.id, len(catalog), catalog.found, catalog.validated, done,
         tuple(not_run), tuple(crashed), (), _texts(catalog), _base_label(catalog), tuple(covered),
     )  # fmt: skip
     return _with_entries(report, entries)
 
 
 def _with_entries(report: Report, entries: list[Entry]) -> Report:
-    """The report with its findings: files in order of their worst finding, then lines."""
-    from dataclasses import replace
-
+    """Return the report with findings, sorted by the most severe finding of each file, then by line."""
     full = replace(report, entries=tuple(entries))
 
-    def line(one: Entry) -> tuple[int, int]:
-        at = full.where(one.finding.at)
+    def line(entry: Entry) -> tuple[int, int]:
+        at = full.where(entry.finding.at)
         return (at.line, at.column) if at else (0, 0)
 
     worst: dict[str, int] = {}
-    for one in entries:
-        file = one.finding.at.file if one.finding.at else ""
-        worst[file] = min(worst.get(file, 9), one.check.severity.rank)
+    for entry in entries:
+        worst[entry.file] = min(worst.get(entry.file, 9), entry.check.severity.rank)
 
-    def key(one: Entry) -> tuple[int, str, int, tuple[int, int], str]:
-        file = one.finding.at.file if one.finding.at else ""
-        return worst[file], file, one.check.severity.rank, line(one), one.check.code
+    def key(entry: Entry) -> tuple[int, str, int, tuple[int, int], str]:
+        return worst[entry.file], entry.file, entry.check.severity.rank, line(entry), entry.check.code
 
     alike: Counter[str] = Counter()
     numbered = []
-    for one in sorted(entries, key=key):
-        name = "\0".join((one.check.code, one.finding.at.file if one.finding.at else "", one.tile, one.finding.message))
-        numbered.append(replace(one, number=alike[name]) if alike[name] else one)
+    for entry in sorted(entries, key=key):
+        name = "\0".join((entry.check.code, entry.file, entry.tile, entry.finding.message))
+        numbered.append(replace(entry, number=alike[name]) if alike[name] else entry)
         alike[name] += 1
     return replace(full, entries=tuple(numbered))
 
 
 def unreadable(label: str, error: CatalogError, checks: Iterable[Check]) -> Report:
-    """The report on a catalog whose game.json makes no sense: what is wrong with it, and all other checks skipped."""
-    by_code = {one.code: one for one in checks}
-    entries = [Entry(by_code[one.code], one, one.tile) for one in error.findings]
-    codes = {one.code for one in error.findings}
+    """Return the report for a catalog with an invalid game.json, with all other checks skipped."""
+    by_code = {check.code: check for check in checks}
+    entries = [Entry(by_code[finding.code], finding, finding.tile) for finding in error.findings]
+    codes = {finding.code for finding in error.findings}
     skipped = tuple((code, "game.json could not be read") for code in by_code if code not in codes)
-    files = error.found or tuple(sorted({one.at.file for one in error.findings if one.at}))
+    files = error.found or tuple(sorted({finding.at.file for finding in error.findings if finding.at}))
     report = Report(label, "", 0, files, (), len(codes), skipped, (), (), error.texts)
     return _with_entries(report, entries)

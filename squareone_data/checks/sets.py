@@ -1,139 +1,138 @@
-"""Whether the sets in game.json make sense together, and agree with the folders."""
+"""Checks of the sets in game.json and their folders."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from squareone_data.files.tree import SKIPPED_FOLDERS
+from squareone_data.game.check import Layer, check
 from squareone_data.model.catalog import Catalog
 from squareone_data.model.findings import Finding, Severity
 from squareone_data.model.ids import RangeError, expand_ranges
 from squareone_data.model.places import Place
-from squareone_data.notation import closest
+from squareone_data.model.suggestions import closest
 
-from .framework import Layer, check
-from .samples import patch, remove, text, tile
+from .reading import faults_with
+from .samples import GOOD, patch, remove, text
 
-_GOOD = tile('{"id": "W01", "rows": ["Y Y", "G"], "reward": "B", "status": "original"}')
-_BASE = '{"id": "base", "name": {"en": "Base", "cs": "Základ"}, "tiles": {"white": "W01-W05", "black": "B01-B02"}, "pieces": {"yellow": 9, "green": 9, "blue": 6, "red": 6}}'
-_COMBO = '{"id": "combo", "name": {"en": "Combo", "cs": "Kombo"}, "requires": ["base"], "tiles": {"white": "C01-C02"}}'
+_BASE = '{"id": "base", "name": {"en": "Base", "cs": "Základ"}, "tiles": {"red": "R01-R05", "blue": "B01-B02"}, "pieces": {"coin": 9, "gem": 3}}'
+_EXTRA = '{"id": "extra", "name": {"en": "Extra", "cs": "Navíc"}, "requires": ["base"], "tiles": {"red": "X01-X02"}}'
 
 
 def _sets(*sets: str) -> str:
     return f'{{"sets": [{", ".join(sets)}]}}'
 
 
-@check("SQ301", Severity.ERROR, layer=Layer.SHAPE, good=_GOOD, bad=remove("combo/white.json"))
+@check("SQ301", Severity.ERROR, layer=Layer.SHAPE, good=GOOD, bad=remove("extra/red.json"))
 def file_there(catalog: Catalog) -> Iterator[Finding]:
-    """Every set and color that game.json lists has its file.
+    """Every set and color in game.json has a file.
 
-    A validator that looks only at the files it finds calls a catalog sound from which a whole set is missing.
+    Otherwise a whole set could be missing without an error.
     """
-    return (fault for fault in catalog.faults if fault.code == "SQ301")
+    return faults_with(catalog, "SQ301")
 
 
 @check(
     "SQ302",
     Severity.ERROR,
     layer=Layer.SHAPE,
-    good=_GOOD,
-    bad=text("promo/white.json", '{"set": "promo", "color": "white", "tiles": []}'),
+    good=GOOD,
+    bad=text("promo/red.json", '{"set": "promo", "color": "red", "tiles": []}'),
 )
 def file_listed(catalog: Catalog) -> Iterator[Finding]:
     """Every JSON file in the folder belongs to the catalog.
 
-    A file no set lists is read by nobody, however carefully it was edited.
+    A file that no set declares is ignored.
     """
-    return (fault for fault in catalog.faults if fault.code == "SQ302")
+    return faults_with(catalog, "SQ302")
 
 
-@check("SQ303", Severity.ERROR, good=_GOOD, bad=patch("combo/white.json", '{"color": "black"}'))
+@check("SQ303", Severity.ERROR, good=GOOD, bad=patch("extra/red.json", '{"color": "blue"}'))
 def header_agrees(catalog: Catalog) -> Iterator[Finding]:
-    """A tile file names the set and the color that its path says.
+    """The set and the color in a tile file match its path.
 
-    Folder and file name decide; a header that says otherwise was copied and not changed.
+    The path determines the set and the color. A different header was probably copied from another file.
     """
-    for home, read in zip(catalog.homes, catalog.tile_files, strict=True):
+    for home, read in catalog.files():
         for key, written, expected in (("set", read.set, home.set), ("color", read.color, home.color)):
             if written != expected:
                 yield Finding(
                     Place(home.file, (key,)),
-                    f"the file says {key} {written!r}, its path says {expected!r}",
+                    f"`{key}`: expected {expected!r}, as in the path, got {written!r}",
                     f'write "{key}": "{expected}"',
                 )
 
 
 @check(
-    "SQ304", Severity.ERROR, good=_GOOD, bad=patch("game.json", _sets(_BASE, _COMBO.replace('["base"]', '["bases"]')))
+    "SQ304", Severity.ERROR, good=GOOD, bad=patch("game.json", _sets(_BASE, _EXTRA.replace('["base"]', '["bases"]')))
 )
 def requirements(catalog: Catalog) -> Iterator[Finding]:
-    """What a set requires is another set of the catalog, and no chain of requirements comes back to itself.
+    """The sets that a set requires are known, and there are no circular requirements.
 
-    Sets that need each other in a circle could never be put on the table.
+    Sets with circular requirements cannot be played.
     """
-    ids = [one.id for one in catalog.game.sets]
-    for rank, one in enumerate(catalog.game.sets):
-        for index, needed in enumerate(one.requires):
+    ids = [info.id for info in catalog.definition.sets]
+    for rank, info in enumerate(catalog.definition.sets):
+        for index, needed in enumerate(info.requires):
             at = catalog.game_place("sets", rank, "requires", index)
-            if needed == one.id:
-                yield Finding(at, f"the set {one.id!r} requires itself", "take it out of the list")
+            if needed == info.id:
+                yield Finding(at, f"the set {info.id!r} requires itself", "remove it from the list")
             elif needed not in ids:
                 near = closest(needed, ids)
-                fix = f"did you mean {near!r}?" if near else f"sets are: {', '.join(ids)}"
-                yield Finding(at, f"the set {one.id!r} requires {needed!r}, which is no set here", fix)
-            elif one.id in catalog.game.needed(needed) and ids.index(needed) < rank:
-                message = f"the sets {one.id!r} and {needed!r} require each other, directly or through others"
-                yield Finding(at, message, "take out one of the two")
+                fix = f"did you mean {near!r}?" if near else f"expected one of {', '.join(ids)}"
+                yield Finding(at, f"the set {info.id!r} requires the unknown set {needed!r}", fix)
+            elif info.id in catalog.definition.needed(needed) and ids.index(needed) < rank:
+                message = f"circular requirement: the sets {info.id!r} and {needed!r} require each other"
+                yield Finding(at, message, "remove one of the requirements")
 
 
 @check(
-    "SQ305", Severity.ERROR, good=_GOOD, bad=patch("game.json", _sets(_BASE, _COMBO, _COMBO)), consequences=("SQ306",)
+    "SQ305", Severity.ERROR, good=GOOD, bad=patch("game.json", _sets(_BASE, _EXTRA, _EXTRA)), consequences=("SQ306",)
 )
 def unique_sets(catalog: Catalog) -> Iterator[Finding]:
-    """No two sets share an id.
+    """Set ids are unique.
 
-    The id is the name of the folder; two sets cannot live in one.
+    The id is the name of the folder, which can contain only one set.
     """
     first: dict[str, int] = {}
-    for rank, one in enumerate(catalog.game.sets):
-        if one.id in SKIPPED_FOLDERS:
+    for rank, info in enumerate(catalog.definition.sets):
+        if info.id in SKIPPED_FOLDERS:
             at = catalog.game_place("sets", rank, "id")
-            yield Finding(
-                at, f"a folder {one.id!r} is never looked into, so no set can be called so", "choose another id"
-            )
-        before = first.setdefault(one.id, rank)
+            message = f"invalid set id {info.id!r}: the folder of that name is ignored"
+            yield Finding(at, message, "choose another id")
+        before = first.setdefault(info.id, rank)
         if before != rank:
             at, related = (catalog.game_place("sets", n, "id") for n in (rank, before))
-            yield Finding(at, f"the set id {one.id!r} is taken", "choose another id", related=(related,))
+            yield Finding(at, f"duplicate set id {info.id!r}", "choose another id", related=(related,))
 
 
 @check(
-    "SQ306", Severity.ERROR, good=_GOOD,
-    bad=patch("game.json", _sets(_BASE, _COMBO.replace("C01-C02", "C02-C01,C01-C02"))), consequences=("SQ202",),
+    "SQ306", Severity.ERROR, good=GOOD,
+    bad=patch("game.json", _sets(_BASE, _EXTRA.replace("X01-X02", "X02-X01,X01-X02"))), consequences=("SQ202",),
 )  # fmt: skip
 def ranges(catalog: Catalog) -> Iterator[Finding]:
-    """The ranges of ids make sense, and no id is declared for two files.
+    """Ranges of tile ids are valid, and each id is declared only once.
 
-    The ranges say which tiles a set must hold; a range that ends before it begins says nothing.
+    The ranges determine the tiles of a set and color.
     """
     homes: dict[str, tuple[int, str]] = {}
-    for rank, one in enumerate(catalog.game.sets):
-        for color, written in one.tiles.items():
+    for rank, info in enumerate(catalog.definition.sets):
+        for color, written in info.tiles.items():
             at = catalog.game_place("sets", rank, "tiles", color)
             try:
                 ids = expand_ranges(written)
             except RangeError as error:
-                yield Finding(at, str(error), "write it as W01-W36, single ids and ranges joined by commas")
+                yield Finding(at, str(error), "write ranges and single ids separated by commas, such as W01-W36,W40")
                 continue
             taken = [tile_id for tile_id in ids if homes.setdefault(tile_id, (rank, color)) != (rank, color)]
             if taken:
                 other_rank, other_color = homes[taken[0]]
-                other = catalog.game.sets[other_rank].id
+                other = catalog.definition.sets[other_rank].id
                 more = f" and {len(taken) - 1} more" if len(taken) > 1 else ""
                 yield Finding(
                     at,
-                    f"{taken[0]}{more} also belong{'' if more else 's'} to the {other_color} tiles of the set {other!r}",
-                    "an id belongs to one set and color",
+                    f"duplicate tile id {taken[0]}{more}, already declared for the {other_color} tiles of the set {other!r}",
+                    "remove the ids from one of the ranges",
                     related=(catalog.game_place("sets", other_rank, "tiles", other_color),),
                 )
 
@@ -141,22 +140,22 @@ def ranges(catalog: Catalog) -> Iterator[Finding]:
 @check(
     "SQ307",
     Severity.ERROR,
-    good=_GOOD,
-    bad=patch("game.json", _sets(_BASE, _COMBO.replace('"white"', '"grey"'))),
+    good=GOOD,
+    bad=patch("game.json", _sets(_BASE, _EXTRA.replace('"red"', '"grey"'))),
     consequences=("SQ301", "SQ302"),
 )
 def known_colors(catalog: Catalog) -> Iterator[Finding]:
-    """A set has tiles of the colors its game has.
+    """The tiles of a set have colors of the game.
 
-    Decks and markets are by color; tiles of another would never be drawn.
+    Decks and markets depend on the color, so tiles of unknown colors are never drawn.
     """
-    colors = catalog.kind.colors
-    for rank, one in enumerate(catalog.game.sets):
-        for color in one.tiles:
+    colors = catalog.game.colors
+    for rank, info in enumerate(catalog.definition.sets):
+        for color in info.tiles:
             if color not in colors:
                 near = closest(color, colors)
                 yield Finding(
                     catalog.game_place("sets", rank, "tiles", color),
-                    f"{catalog.kind.title} has no {color} tiles; its colors are {', '.join(colors)}",
-                    f"did you mean {near!r}?" if near else "",
+                    f"unknown color {color!r}",
+                    f"did you mean {near!r}?" if near else f"expected one of {', '.join(colors)}",
                 )

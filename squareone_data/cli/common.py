@@ -1,4 +1,4 @@
-"""What the commands share: options, opening a catalog, printing, and how faults end a command."""
+"""Shared parts of the commands: options, opening a catalog, output, and errors that end a command."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from squareone_data.model import Catalog
+    from squareone_data.game.interface import AnyCatalog
 
 
 class Fault(Exception):
-    """A request that cannot be carried out: the message says why and what to do. Ends the program with 2."""
+    """An invalid request; the message says why and what to do. The program exits with 2."""
 
 
 class Lang(StrEnum):
-    """A language for names and sentences."""
+    """A language of names and sentences."""
 
     EN = "en"
     CS = "cs"
 
 
 class TextOrJson(StrEnum):
-    """How a command prints what it found."""
+    """An output format: text or JSON."""
 
     TEXT = "text"
     JSON = "json"
@@ -45,100 +45,101 @@ def _codes(incomplete: str) -> list[str]:
 
 
 def complete_codes(incomplete: str) -> list[str]:
-    """Codes of checks, for the shell's completion."""
+    """Return the codes of checks for shell completion."""
     return _codes(incomplete)
 
 
 def complete_ids(ctx: typer.Context, incomplete: str) -> list[str]:
-    """Ids of the tiles of the catalog that is meant, for the shell's completion."""
+    """Return the ids of the tiles of the selected catalog for shell completion."""
     try:
-        return [one for one in open_catalog(ctx.params.get("catalog")).by_id if one.startswith(incomplete.upper())]
+        ids = open_catalog(ctx.params.get("catalog")).by_id
+        return [tile_id for tile_id in ids if tile_id.startswith(incomplete.upper())]
     except Exception:
-        return []  # completion stays silent
+        return []  # shell completion prints no errors
 
 
 def complete_sets(ctx: typer.Context, incomplete: str) -> list[str]:
-    """Ids of the sets of the catalog that is meant, for the shell's completion."""
+    """Return the ids of the sets of the selected catalog for shell completion."""
     try:
         sets = open_catalog(ctx.params.get("catalog")).own_sets
-        return [one.id for one in sets if one.id.startswith(incomplete)]
+        return [info.id for info in sets if info.id.startswith(incomplete)]
     except Exception:
-        return []  # completion stays silent
+        return []  # shell completion prints no errors
 
 
 CatalogOption = Annotated[
     Path | None,
     typer.Option(
         "--catalog", "-C", metavar="DIR",
-        help="The folder with game.json. Without it: the nearest above the working folder, else the packaged catalog.",
+        help="Catalog folder. Default: the nearest folder with a game.json, else the packaged catalog.",
     ),
 ]  # fmt: skip
-FormatOption = Annotated[TextOrJson, typer.Option("--format", help="How to print.")]
-LangOption = Annotated[Lang, typer.Option("--lang", help="The language of names.")]
+FormatOption = Annotated[TextOrJson, typer.Option("--format", help="Output format.")]
+LangOption = Annotated[Lang, typer.Option("--lang", help="Language of names.")]
 
 
 def folders_named(folders: list[Path] | None, option: Path | None) -> list[Path | None]:
-    """The folders a command is about: those given as arguments, or the one given as an option, or neither.
+    """Return the folders given as arguments, else the one given as an option, which may be None.
 
     Raises:
         Fault: both are given.
     """
     if folders and option is not None:
-        raise Fault("name folders either as arguments or with --catalog, not both")
+        raise Fault("pass folders as arguments or with --catalog, not both")
     return list(folders) if folders else [option]
 
 
-def open_catalog(named: Path | None) -> Catalog:
-    """The catalog that is meant, all of it readable.
+def open_catalog(named: Path | None) -> AnyCatalog:
+    """Return the selected catalog, without read errors.
 
     Raises:
-        Fault: it has faults; validate tells them all.
-        CatalogError: there is none.
+        Fault: the catalog has errors; validate reports all of them.
+        CatalogError: there is no catalog.
     """
     from squareone_data import files
 
     return readable(files.load(files.find_catalog(named)))
 
 
-def readable(catalog: Catalog) -> Catalog:
-    """The catalog itself, if all of it could be read.
+def readable(catalog: AnyCatalog) -> AnyCatalog:
+    """Return the catalog itself if it has no read errors.
 
     Raises:
-        Fault: it has faults; validate tells them all.
+        Fault: the catalog has errors; validate reports all of them.
     """
-    # A file no set lists is in nobody's way here.
-    faults = [one for one in catalog.faults if one.code != "SQ302"]
+    # A file that no set lists does not matter here.
+    faults = [fault for fault in catalog.faults if fault.code != "SQ302"]
     if faults:
         at = faults[0].at
         more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
         where = f"{at.file}: " if at else ""
         raise Fault(
-            f"{catalog.label}: the catalog cannot be read whole: {where}{faults[0].message}{more}\n"
-            f"Run `squareone validate {shlex.quote(catalog.label)}` to see every fault with its line."
+            f"{catalog.label}: the catalog has errors: {where}{faults[0].message}{more}\n"
+            f"Run `squareone validate {shlex.quote(catalog.label)}` to list all errors with their lines."
         )
     return catalog
 
 
-def tile_ids(catalog: Catalog, ids: Iterable[str]) -> list[str]:
-    """The ids as the catalog writes them.
+def tile_ids(catalog: AnyCatalog, ids: Iterable[str]) -> list[str]:
+    """Return the ids in the spelling of the catalog.
 
     Raises:
-        Fault: no tile has one of them.
+        Fault: an id is unknown.
     """
-    from squareone_data.notation import closest
+    from squareone_data.model.suggestions import closest
 
     found = []
     for written in ids:
         tile_id = written.strip().upper()
         if tile_id not in catalog.everything:
             near = closest(tile_id, catalog.everything)
-            raise Fault(f"no tile has the id {written!r}" + (f"; did you mean {near}?" if near else ""))
+            raise Fault(f"unknown tile {written!r}" + (f"; did you mean {near}?" if near else ""))
         found.append(tile_id)
     return found
 
 
 def console(width: int = 1000) -> Console:
-    """The console for tables and cards; where nobody looks at a terminal it is plain, and so many columns wide."""
+    """Return the console for tables and cards; without a terminal it has no color and the given width."""
     from rich.console import Console
 
     if sys.stdout.isatty():
@@ -147,7 +148,7 @@ def console(width: int = 1000) -> Console:
 
 
 def print_pieces(pieces: Iterable[tuple[str, str]]) -> None:
-    """Styled text, in color on a terminal and plain elsewhere. What cannot be seen is shown by a stand-in."""
+    """Print styled text, in color on a terminal and plain elsewhere; invisible characters are replaced."""
     pieces = [(visible(text), style) for text, style in pieces]
     if not sys.stdout.isatty():
         sys.stdout.write("".join(text for text, _ in pieces))
@@ -159,7 +160,7 @@ def print_pieces(pieces: Iterable[tuple[str, str]]) -> None:
 
 @contextmanager
 def progress_line() -> Iterator[Callable[[str], None]]:
-    """A line on standard error that tells how far something is, and is gone afterwards; nothing but on a terminal."""
+    """Show progress on one line of standard error and erase it afterwards; only on a terminal."""
     if sys.stderr is None or not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield lambda text: None
         return
@@ -168,27 +169,27 @@ def progress_line() -> Iterator[Callable[[str], None]]:
     width = shutil.get_terminal_size((80, 24)).columns - 1
     written = False
 
-    def tell(text: str) -> None:
+    def show(text: str) -> None:
         nonlocal written
         written = True
         sys.stderr.write(f"\r\x1b[K{visible(text)[:width]}")
         sys.stderr.flush()
 
     try:
-        yield tell
+        yield show
     finally:
         if written:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
 
 
-def print_json(document: Any) -> None:
-    """A document as JSON, for programs."""
+def print_json(document: object) -> None:
+    """Print a document as JSON."""
     sys.stdout.write(json.dumps(document, ensure_ascii=False, indent=2) + "\n")
 
 
 def write_output(path: Path, text: str) -> None:
-    """Write a text to a file, or to standard output if the path is ``-``."""
+    """Write text to a file, or to standard output if the path is ``-``."""
     if str(path) == "-":
         sys.stdout.buffer.write(text.encode("utf-8"))
         sys.stdout.flush()
@@ -197,27 +198,27 @@ def write_output(path: Path, text: str) -> None:
 
     if path.suffix == ".json" and any((folder / "game.json").is_file() for folder in path.resolve().parents[:2]):
         raise Fault(
-            f"{path}: inside the folder of a catalog it would be taken for one of its files; "
-            "write it elsewhere, such as in a folder dist"
+            f"{path}: a JSON file inside a catalog folder would be read as part of the catalog; "
+            "write it elsewhere, for example to a folder dist"
         )
     if not path.parent.is_dir():
-        raise Fault(f"{path}: there is no folder {path.parent}; make it first")
+        raise Fault(f"{path}: folder {path.parent} does not exist; create it first")
     write_text(path, text)
 
 
 def visible(text: str) -> str:
-    """A text in which nothing is hidden: control characters as pictures, other invisible ones as a replacement sign.
+    """Return a text with control characters as pictures and other invisible characters as U+FFFD.
 
-    Each stands for one character, so that columns stay what they are; a terminal is told nothing by them.
+    Each character is replaced by one character, so columns do not change. The result is safe for a terminal.
     """
     if text.isascii() and text.replace("\n", "").isprintable():
         return text
     shown = []
-    for one in text:
-        if one == "\n" or one.isprintable():
-            shown.append(one)
-        elif ord(one) < 0x20:
-            shown.append(chr(0x2400 + ord(one)))
+    for letter in text:
+        if letter == "\n" or letter.isprintable():
+            shown.append(letter)
+        elif ord(letter) < 0x20:
+            shown.append(chr(0x2400 + ord(letter)))
         else:
             shown.append("\ufffd")
     return "".join(shown)

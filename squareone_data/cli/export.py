@@ -1,4 +1,4 @@
-"""``export``, ``schema``: the catalog for other programs."""
+"""The commands ``export`` and ``schema``: the catalog for other programs."""
 
 from __future__ import annotations
 
@@ -10,12 +10,21 @@ from typing import Annotated
 
 import typer
 
-from squareone_data.export import FORMATS, CannotExport
+from squareone_data.export import (
+    FORMATS,
+    BinaryFormat,
+    CannotExport,
+    FolderFormat,
+    Format,
+    PictureFormat,
+    TableFormat,
+    TextFormat,
+)
 
 from . import pictures
 from .common import CatalogOption, Fault, Lang, LangOption, open_catalog, write_output
 
-_LISTED = "; ".join(f"{one.name}: {one.summary}" for one in FORMATS.values())
+_LISTED = "; ".join(f"{known.name}: {known.summary}" for known in FORMATS.values())
 
 
 def _complete_formats(incomplete: str) -> list[str]:
@@ -30,8 +39,8 @@ def export(
             "--output",
             "-o",
             metavar="OUT",
-            help="The file to write; - is standard output; for csv, a folder (DIR/) for one file a table; "
-            "for html, a folder.",
+            help="Output file, or - for standard output. For csv also a folder (DIR/), with one file per table; "
+            "for html a folder.",
         ),
     ],
     catalog: CatalogOption = None,
@@ -46,49 +55,58 @@ def export(
     extras: pictures.ExtrasOption = False,
     url: pictures.UrlOption = None,
 ) -> None:
-    """Write the catalog in another format. Most options are those of pictures: svg, png and tts.
+    """Export the catalog to another format.
+
+    Most options apply only to the picture formats svg, png and tts.
 
     Example: squareone export csv -o tiles.csv
     """
-    from squareone_data.notation import closest
+    from squareone_data.model.suggestions import closest
 
     if format not in FORMATS:
         near = closest(format, FORMATS)
         raise Fault(
-            f"no format is called {format!r}; "
-            + (f"did you mean {near}?" if near else f"there are {', '.join(FORMATS)}")
+            f"unknown format {format!r}; "
+            + (f"did you mean {near}?" if near else f"expected one of {', '.join(FORMATS)}")
         )
-    chosen, path = FORMATS[format], Path(output)
-    options = pictures.given(
+    options = pictures.PictureOptions(
         tiles=tiles, sets=sets, theme=theme, size=size, bleed=bleed, dpi=dpi, sides=sides, extras=extras, url=url
     )
     pictures.refuse_others(format, options)
-    if chosen.drawn:
-        try:
-            pictures.write(chosen, output, open_catalog(catalog), lang.value, options)
-        except CannotExport as refused:
-            raise Fault(str(refused)) from None
-        return
-    if chosen.tree:
-        if output == "-":
-            raise Fault(f"{format} is a folder: name one, such as -o {format}")
-        try:
-            chosen.write_tree(open_catalog(catalog), lang.value, path)
-        except CannotExport as refused:
-            raise Fault(str(refused)) from None
-        return
-    if chosen.binary and output == "-":
-        raise Fault(f"{format} is not text: name a file, such as -o catalog{chosen.suffix}")
-    to_folder = output.endswith(("/", os.sep)) or path.is_dir()
-    if to_folder and not chosen.folder:
-        raise Fault(f"{output}: is a folder; {format} is one file, such as {path / f'catalog{chosen.suffix}'}")
     try:
-        if to_folder:
-            _write_folder(path, chosen.write_tables(open_catalog(catalog)))
-        else:
-            _write_file(path, chosen.write(open_catalog(catalog), lang.value))
+        _export(FORMATS[format], output, catalog, lang.value, options)
     except CannotExport as refused:
         raise Fault(str(refused)) from None
+
+
+def _export(chosen: Format, output: str, catalog: Path | None, lang: str, options: pictures.PictureOptions) -> None:
+    """Write a catalog in a format to a file or a folder.
+
+    Raises:
+        CannotExport: see the formats.
+        Fault: the output does not fit the format.
+    """
+    path = Path(output)
+    if isinstance(chosen, PictureFormat):
+        pictures.write(chosen, output, open_catalog(catalog), lang, options)
+        return
+    if isinstance(chosen, FolderFormat):
+        if output == "-":
+            raise Fault(f"{chosen.name} cannot be written to standard output; name a folder, such as -o {chosen.name}")
+        chosen.write_tree(open_catalog(catalog), lang, path)
+        return
+    if isinstance(chosen, BinaryFormat) and output == "-":
+        raise Fault(
+            f"{chosen.name} cannot be written to standard output; name a file, such as -o catalog{chosen.suffix}"
+        )
+    if output.endswith(("/", os.sep)) or path.is_dir():
+        if not isinstance(chosen, TableFormat):
+            raise Fault(
+                f"{output}: is a folder; {chosen.name} needs a file, such as {path / f'catalog{chosen.suffix}'}"
+            )
+        _write_folder(path, chosen.write_tables(open_catalog(catalog)))
+    elif isinstance(chosen, TextFormat | BinaryFormat):
+        _write_file(path, chosen.write(open_catalog(catalog), lang))
 
 
 def _write_file(path: Path, content: str | bytes) -> None:
@@ -102,10 +120,10 @@ def _write_file(path: Path, content: str | bytes) -> None:
 
 
 def _write_folder(folder: Path, texts: Mapping[str, str]) -> None:
-    """Write texts into a folder, by the name of the file; the folder is made if only it is missing."""
+    """Write texts to a folder by file name; create the folder if its parent exists."""
     _need_parent(folder)
     if folder.exists() and not folder.is_dir():
-        raise Fault(f"{folder}: is a file; name a folder that is there, or a new one")
+        raise Fault(f"{folder}: is a file; name an existing or a new folder")
     folder.mkdir(exist_ok=True)
     for name, text in texts.items():
         write_output(folder / name, text)
@@ -113,33 +131,34 @@ def _write_folder(folder: Path, texts: Mapping[str, str]) -> None:
 
 def _need_parent(path: Path) -> None:
     if not path.parent.is_dir():
-        raise Fault(f"{path}: there is no folder {path.parent}; make it first")
+        raise Fault(f"{path}: folder {path.parent} does not exist; create it first")
 
 
 def schema(
-    name: Annotated[str | None, typer.Argument(help="The name of a schema; without it, the list of all.")] = None,
+    name: Annotated[str | None, typer.Argument(help="Name of a schema. Default: list all schemas.")] = None,
     output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="OUT", help="The file to write; - is standard output.")
+        Path, typer.Option("--output", "-o", metavar="OUT", help="Output file, or - for standard output.")
     ] = Path("-"),
 ) -> None:
-    """Print a JSON Schema, or list them.
+    """Print a JSON Schema, or list all schemas.
 
     Example: squareone schema square-one.tiles -o tiles.schema.json
     """
     from squareone_data.export.schemas import all_schemas, schema_makers
-    from squareone_data.notation import closest
+    from squareone_data.model.suggestions import closest
 
     if name is None:
         if str(output) != "-":
-            raise Fault(f"--output {output}: name the schema to write there; without a name they are only listed")
-        for one, body in all_schemas().items():
-            typer.echo(f"{one:24} {body['title']}")
+            raise Fault(f"--output {output}: missing schema name; without a name, the schemas are only listed")
+        for schema_name, body in all_schemas().items():
+            typer.echo(f"{schema_name:24} {body['title']}")
         return
     schemas, wanted = schema_makers(), name.removesuffix(".schema.json")
     if wanted not in schemas:
         near = closest(wanted, schemas)
         raise Fault(
-            f"no schema is called {name!r}; " + (f"did you mean {near}?" if near else f"there are {', '.join(schemas)}")
+            f"unknown schema {name!r}; "
+            + (f"did you mean {near}?" if near else f"expected one of {', '.join(schemas)}")
         )
     write_output(output, json.dumps(schemas[wanted](), ensure_ascii=False, indent=2) + "\n")
 

@@ -1,4 +1,4 @@
-"""``init``, ``new set``, ``new tile``: catalogs, sets and tiles to begin from."""
+"""The commands ``init``, ``new set`` and ``new tile``: new catalogs, sets and tiles."""
 
 from __future__ import annotations
 
@@ -14,20 +14,22 @@ from squareone_data.files.locking import locked
 from .common import CatalogOption, Fault, complete_sets, open_catalog, print_pieces
 
 if TYPE_CHECKING:
-    from squareone_data.model import Catalog
+    from squareone_data.game.interface import AnyCatalog
 
-new = typer.Typer(name="new", help="Add a set or a tile to a catalog of your own.", no_args_is_help=True)
+new = typer.Typer(name="new", help="Add a set or a tile to your catalog.", no_args_is_help=True)
 
 
 def init(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that is new, or empty but for .git.")],
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="New folder, or an empty one; it may contain .git.")],
     extends: Annotated[
-        str | None, typer.Option(metavar="CATALOG", help="Start an own expansion of this catalog instead of a copy.")
+        str | None, typer.Option(metavar="CATALOG", help="Start an expansion of this catalog instead of a copy.")
     ] = None,
-    source: Annotated[str, typer.Option("--from", metavar="ID", help="The packaged catalog to copy.")] = "square-one",
-    name: Annotated[str, typer.Option(help="The name of the expansion.")] = "",
+    source: Annotated[str, typer.Option("--from", metavar="ID", help="Packaged catalog to copy.")] = "square-one",
+    name: Annotated[str, typer.Option(help="Name of the expansion.")] = "",
 ) -> None:
-    """Make a catalog of your own, with schemas, editor settings, a check for CI and a pre-commit configuration.
+    """Create your own catalog: a copy, or an expansion.
+
+    The folder also gets schemas, editor settings, a CI workflow and a pre-commit configuration.
 
     Example: squareone init my-harbor --extends square-one
     """
@@ -43,27 +45,29 @@ def init(
 
 
 def _folder(named: Path | None) -> Path:
-    """The folder of the catalog to write to."""
+    """Return the folder of the catalog to change."""
     from squareone_data import files
 
-    from .edit import writable
+    from .fmt import writable
 
     folder = files.find_catalog(named)
     writable(folder, by_default=named is None)
     return folder
 
 
-def _own(folder: Path) -> Catalog:
-    """The catalog to write to, read while nobody else of this program writes to it."""
+def _own(folder: Path) -> AnyCatalog:
+    """Return the catalog to change; call this while the catalog is locked."""
     from squareone_data.model import FORMAT
 
     read = open_catalog(folder)
     if read.format < FORMAT:
-        raise Fault(f"{folder}: written in format {read.format}; run `squareone migrate` on it first")
+        raise Fault(
+            f"{folder}: file format {read.format} is outdated; run `squareone migrate {shlex.quote(str(folder))}` first"
+        )
     return read
 
 
-def _write(folder: Path, read: Catalog, files: dict[str, str]) -> None:
+def _write(folder: Path, read: AnyCatalog, files: dict[str, str]) -> None:
     from squareone_data import files as reading
     from squareone_data.files.scaffold import refreshed_schemas, write_into
 
@@ -75,26 +79,26 @@ def _write(folder: Path, read: Catalog, files: dict[str, str]) -> None:
 
 @new.command("set")
 def new_set(
-    set_id: Annotated[str, typer.Argument(metavar="ID", help="Its id: lower case words joined by hyphens.")],
-    name: Annotated[str, typer.Option(help="Its name in English.")] = "",
-    czech: Annotated[str, typer.Option("--cs", help="Its name in Czech.")] = "",
+    set_id: Annotated[str, typer.Argument(metavar="ID", help="Set id: lowercase words joined by hyphens.")],
+    name: Annotated[str, typer.Option(help="English name.")] = "",
+    czech: Annotated[str, typer.Option("--cs", help="Czech name.")] = "",
     color: Annotated[
-        list[str] | None, typer.Option(help="A color it has tiles of; all if left out. Repeatable.")
+        list[str] | None, typer.Option(help="Tile color of the set. Default: all colors. Repeatable.")
     ] = None,
     requires: Annotated[
         list[str] | None,
-        typer.Option(help="A set it builds on; the base set if left out. Repeatable.", autocompletion=complete_sets),
+        typer.Option(help="Required set. Default: the base set. Repeatable.", autocompletion=complete_sets),
     ] = None,
     catalog: CatalogOption = None,
 ) -> None:
-    """Add a set with one tile of each color to begin from.
+    """Add a set with one draft tile of each color.
 
     Example: squareone new set night-harbor --name "Night Harbor" --cs "Noční přístav"
     """
     from squareone_data.model.base import SLUG
 
     if not re.fullmatch(SLUG, set_id):
-        raise Fault(f"{set_id!r} is no id of a set: lower case words joined by hyphens, such as night-harbor")
+        raise Fault(f"invalid set id {set_id!r}; expected lowercase words joined by hyphens, such as night-harbor")
     folder = _folder(catalog)
     with locked(folder):
         _new_set(folder, set_id, name, czech, color, requires)
@@ -107,29 +111,29 @@ def _new_set(
 
     read = _own(folder)
     english = name or set_id.replace("-", " ").capitalize()
-    colors = tuple(color or read.kind.colors)
-    for one in colors:
-        if one not in read.kind.colors:
-            raise Fault(f"--color {one!r}: it can be {', '.join(read.kind.colors)}")
-    known = [one.id for one in read.game.sets]
-    for one in requires or []:
-        if one not in known:
-            raise Fault(f"--requires {one!r}: sets are {', '.join(known)}")
+    colors = tuple(color or read.game.colors)
+    for name_of_color in colors:
+        if name_of_color not in read.game.colors:
+            raise Fault(f"--color: unknown color {name_of_color!r}; expected one of {', '.join(read.game.colors)}")
+    known = [info.id for info in read.definition.sets]
+    for required in requires or []:
+        if required not in known:
+            raise Fault(f"--requires: unknown set {required!r}; expected one of {', '.join(known)}")
     needed = requires if requires is not None else default_requires(read)
     _write(folder, read, new_set_files(read, set_id, {"en": english, "cs": czech or english}, colors, needed))
 
 
 @new.command("tile")
 def new_tile(
-    set_id: Annotated[str, typer.Argument(metavar="SET", help="The set.", autocompletion=complete_sets)],
-    color: Annotated[str, typer.Argument(metavar="COLOR", help="The color.")],
+    set_id: Annotated[str, typer.Argument(metavar="SET", help="Set of the tile.", autocompletion=complete_sets)],
+    color: Annotated[str, typer.Argument(metavar="COLOR", help="Color of the tile.")],
     face: Annotated[
-        str | None, typer.Argument(metavar="[FACE]", help="What is printed: 'Y Y / G > B'; a first draft if left out.")
+        str | None, typer.Argument(metavar="[FACE]", help="Face of the tile, such as 'Y Y / G > B'. Default: a draft.")
     ] = None,
-    tile_id: Annotated[str | None, typer.Option("--id", help="Its id; the next free one if left out.")] = None,
+    tile_id: Annotated[str | None, typer.Option("--id", help="Id of the tile. Default: the next free id.")] = None,
     catalog: CatalogOption = None,
 ) -> None:
-    """Add a tile, and its id to game.json.
+    """Add a tile to a set, and its id to game.json.
 
     Example: squareone new tile harbor white 'Y Y / G | B > R'
     """
@@ -143,35 +147,40 @@ def _new_tile(folder: Path, set_id: str, color: str, face: str | None, tile_id: 
     from squareone_data.files.scaffold import checked_files, first_draft, new_tile_files, next_id
     from squareone_data.model import Severity
     from squareone_data.model.base import TILE_ID
-    from squareone_data.notation import NotationError
+    from squareone_data.model.notation import NotationError
 
     read = _own(folder)
-    if color not in read.kind.colors:
-        raise Fault(f"{color!r} is no color of {read.kind.title}; it can be {', '.join(read.kind.colors)}")
-    if read.base is not None and read.base.game.set_info(set_id) is not None:
+    if color not in read.game.colors:
+        raise Fault(f"unknown color {color!r}; expected one of {', '.join(read.game.colors)}")
+    if read.base is not None and read.base.definition.set_info(set_id) is not None:
         raise Fault(
-            f"the set {set_id!r} belongs to the extended catalog, which is not written to; name one of your own"
+            f"the set {set_id!r} belongs to the extended catalog, which is read-only; name a set of this catalog"
         )
-    if read.game.set_info(set_id) is None:
-        known = ", ".join(one.id for one in read.own_sets) or "none yet"
-        raise Fault(f"no set {set_id!r} is in this catalog (there are: {known}); `squareone new set {set_id}` makes it")
-    part = read.kind.part("starter")
+    if read.definition.set_info(set_id) is None:
+        known = ", ".join(info.id for info in read.own_sets) or "none yet"
+        raise Fault(
+            f"unknown set {set_id!r}; sets in this catalog: {known}. Create it with `squareone new set {set_id}`"
+        )
+    part = read.game.starter
     try:
         printed = part.face_from_text(face) if face is not None else first_draft(read, color)
     except NotationError as error:
-        raise Fault(f"the face is not written as it should be: {error}") from None
+        raise Fault(f"invalid face: {error}") from None
     chosen = tile_id.strip().upper() if tile_id else next_id(read, set_id, color)
     if not re.fullmatch(TILE_ID, chosen):
-        raise Fault(f"--id {tile_id!r}: an id is one to six capital letters, then two to four digits, such as W37")
+        raise Fault(
+            f"--id: invalid tile id {tile_id!r}; expected 1 to 6 capital letters and 2 to 4 digits, such as W37"
+        )
     made = new_tile_files(read, set_id, color, printed, chosen)
     entries = validate(checked_files(read, made), play=False).entries
-    wrong = [one for one in entries if one.tile == chosen and one.check.severity is Severity.ERROR]
+    wrong = [entry for entry in entries if entry.tile == chosen and entry.check.severity is Severity.ERROR]
     if wrong:
-        told = "".join(
-            f"\n  {one.finding.message} ({one.check.code})" + f"\n  = fix: {one.finding.fix}" * bool(one.finding.fix)
-            for one in wrong
-        )
-        raise Fault(f"nothing was written:{told}")
+        lines = [
+            f"\n  {entry.finding.message} ({entry.check.code})"
+            + (f"\n  = fix: {entry.finding.fix}" if entry.finding.fix else "")
+            for entry in wrong
+        ]
+        raise Fault(f"nothing was written:{''.join(lines)}")
     _write(folder, read, made)
     print_pieces([(f"{open_catalog(folder)[chosen].line()}\n", "")])
 

@@ -1,4 +1,4 @@
-"""``play``: a game in the terminal, of people, bots or both."""
+"""The command ``play``: a game in the terminal, between people, bots or both."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -26,21 +26,22 @@ from .common import (
 )
 
 if TYPE_CHECKING:
-    from squareone_data.model import Catalog
-    from squareone_data.play.keeping import Keeper
-    from squareone_data.play.records import Record
-    from squareone_data.play.sitting import Sitting
+    from squareone_data.engine.records import Record
+    from squareone_data.game.interface import AnyCatalog
+    from squareone_data.model.json_types import Json
+    from squareone_data.terminal.autosave import Autosave
+    from squareone_data.terminal.session import Session
 
 WIDTH = 80
-"""The width of the table where nobody looks at a terminal."""
+"""The width of the table when standard output is not a terminal."""
 _SEEDS = range(-(1 << 63), 1 << 64)
 
 
 @contextmanager
 def _faults() -> Iterator[None]:
-    """What cannot be played ends the command with 2, all reasons told."""
-    from squareone_data.play.contract import PlayError
-    from squareone_data.play.sitting import SeatError
+    """Turn setup errors into a fault with all reasons; the command exits with 2."""
+    from squareone_data.game.engine import PlayError
+    from squareone_data.terminal.session import SeatError
 
     try:
         yield
@@ -48,40 +49,39 @@ def _faults() -> Iterator[None]:
         raise Fault(str(refused)) from None
 
 
-def playable(catalog: Path | None) -> Catalog:
-    """The catalog that is meant, if its game can be played.
+def playable(catalog: Path | None) -> AnyCatalog:
+    """Return the selected catalog if its game can be played.
 
     Raises:
-        Fault: it cannot be read whole, or its game has no rules engine.
+        Fault: the catalog has errors, or its game has no rules engine.
     """
-    from squareone_data.model.registry import MissingPart
-    from squareone_data.play.players import engine_of
+    from squareone_data.game.interface import MissingCapability
 
     read = open_catalog(catalog)
     try:
-        engine_of(read.kind)
-    except MissingPart:
-        raise Fault(f"{read.kind.title} cannot be played by this program: it has no rules engine") from None
+        _ = read.game.engine
+    except MissingCapability:
+        raise Fault(f"{read.game.title} has no rules engine, so it cannot be played") from None
     return read
 
 
 def say(text: str) -> None:
-    """A line of what the command prints, at once."""
+    """Print a line and flush the output."""
     sys.stdout.write(visible(text) + "\n")
     sys.stdout.flush()
 
 
 def note(text: str) -> None:
-    """A line beside what the command prints."""
+    """Print a line to standard error."""
     sys.stderr.write(visible(text) + "\n")
     sys.stderr.flush()
 
 
 def ask(question: str) -> str:
-    """An answer from standard input; through a pipe it is repeated, so that what was said reads as a conversation.
+    """Return an answer from standard input; echo it if the input is a pipe, so that the output shows the dialogue.
 
     Raises:
-        EOFError: there is none.
+        EOFError: the input has ended.
     """
     if sys.stdin is None:
         raise EOFError
@@ -100,24 +100,24 @@ def ask(question: str) -> str:
 
 
 def read_record(path: Path) -> Record:
-    """The record in a file, or on standard input if the path is ``-``.
+    """Return the record in a file, or on standard input if the path is ``-``.
 
     Raises:
-        Fault: it cannot be read, or is no record.
+        Fault: the file cannot be read, or is not a record.
     """
-    from squareone_data.play.records import NotARecord, parse
+    from squareone_data.engine.records import InvalidRecord, parse
 
     try:
         return parse(sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes())
-    except NotARecord as error:
+    except InvalidRecord as error:
         raise Fault(f"{path}: {error}") from None
     except OSError as error:
-        raise Fault(f"{path}: cannot be read: {error.strerror}") from None
+        raise Fault(f"{path}: cannot read the file: {error.strerror}") from None
 
 
-def _read_position(path: Path) -> Any:
-    from squareone_data.files.strict import Refused, parse
-    from squareone_data.play.oracle import unreadable
+def _read_position(path: Path) -> Json:
+    from squareone_data.engine.oracle import unreadable
+    from squareone_data.files.strict_json import Refused, parse
 
     try:
         raw = sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
@@ -125,43 +125,43 @@ def _read_position(path: Path) -> Any:
     except Refused as refused:
         raise Fault(unreadable(refused, str(path))) from None
     except OSError as error:
-        raise Fault(f"{path}: cannot be read: {error.strerror}") from None
+        raise Fault(f"{path}: cannot read the file: {error.strerror}") from None
 
 
 def play(
     players: Annotated[
-        int | None, typer.Option(metavar="N", min=1, max=99, help="How many people and bots play; 2 if not given.")
+        int | None, typer.Option(metavar="N", min=1, max=99, help="Number of players, people and bots. Default: 2.")
     ] = None,
     sets: Annotated[
-        str | None, typer.Option(metavar="ID,…", help="The sets to play with.", autocompletion=complete_sets)
+        str | None, typer.Option(metavar="ID,…", help="Sets in play.", autocompletion=complete_sets)
     ] = None,
     solo: Annotated[
-        str | None, typer.Option(metavar="LEVEL", help="Play alone, against an opponent of this difficulty.")
+        str | None, typer.Option(metavar="LEVEL", help="Difficulty of the automated opponent in a solo game.")
     ] = None,
-    seed: Annotated[
-        int | None, typer.Option(metavar="N", help="What chance is drawn from; another one each time if not given.")
-    ] = None,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="Random seed. Default: a new one each time.")] = None,
     bots: Annotated[
         str | None,
-        typer.Option(metavar="NAME,…", help="Who plays, seat by seat; one name for all. Other seats are people."),
+        typer.Option(metavar="NAME,…", help="Bots by seat, or one bot for all seats. People take the other seats."),
     ] = None,
-    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to keep the record of the game.")] = None,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a recorded game.")] = None,
-    position: Annotated[Path | None, typer.Option(metavar="FILE", help="Begin in this position, in JSON.")] = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Output file for the record of the game.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Record of a game to continue.")] = None,
+    position: Annotated[Path | None, typer.Option(metavar="FILE", help="Starting position, as JSON.")] = None,
     most: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="Stop a game of bots that is not over after so many actions.")
+        int | None, typer.Option(metavar="N", min=1, help="Maximum number of actions in a game between bots.")
     ] = None,
     confirm: Annotated[bool, typer.Option("--confirm", help="Ask before an action that ends a turn.")] = False,
     catalog: CatalogOption = None,
     format: FormatOption = TextOrJson.TEXT,
     lang: LangOption = Lang.EN,
 ) -> None:
-    """Play a game, with bots, with people at this terminal, or alone.
+    """Play a game in the terminal.
+
+    Play alone, with others at the same terminal, or with bots.
 
     Example: squareone play --players 2 --sets base,joker --seed 7 --bots random
     """
-    from squareone_data.play.dialogue import standings
-    from squareone_data.play.keeping import Keeper
+    from squareone_data.terminal.autosave import Autosave
+    from squareone_data.terminal.repl import standings
 
     read = playable(catalog)
     if resume is not None:
@@ -169,83 +169,82 @@ def play(
             "--players": players, "--sets": sets, "--solo": solo, "--seed": seed, "--bots": bots, "--position": position
         }  # fmt: skip
         if named := [name for name, value in given.items() if value is not None]:
-            raise Fault(f"{', '.join(named)}: a game that goes on has that from its record; leave it out")
-        sitting = _resumed(read, resume)
+            raise Fault(f"{', '.join(named)}: not allowed with --resume; the record already says it")
+        session = _resumed(read, resume)
     else:
-        sitting = _begun(read, players, sets, solo, seed, bots, position)
-    if sitting.people and format is TextOrJson.JSON:
-        raise Fault("--format json prints the result of a game of bots; name bots for all seats with --bots")
-    if sitting.people and position is not None and str(position) == "-":
-        raise Fault("--position -: standard input is where people answer from; name a file")
-    if sitting.people and most is not None:
-        raise Fault("--most is for games of bots; name bots for all seats with --bots")
-    keeper = Keeper(sitting, _place_for(sitting, record, resume))
-    _run(read, sitting, keeper, most, confirm, lang)
+        session = _begun(read, players, sets, solo, seed, bots, position)
+    if session.people and format is TextOrJson.JSON:
+        raise Fault("--format json: supported only for games between bots; name bots for all seats with --bots")
+    if session.people and position is not None and str(position) == "-":
+        raise Fault("--position -: standard input is needed for the players' answers; name a file")
+    if session.people and most is not None:
+        raise Fault("--most: supported only for games between bots; name bots for all seats with --bots")
+    keeper = Autosave(session, _place_for(session, record, resume))
+    _run(read, session, keeper, most, confirm, lang)
     if format is TextOrJson.JSON:
-        done, outcome = sitting.recorder.record, sitting.engine.outcome(sitting.state).as_json()
+        done, outcome = session.recorder.record, session.engine.outcome(session.state).as_json()
         print_json({"seed": done.seed, "seats": list(done.seats), "turns": len(done.turns), "outcome": outcome})
         return
-    if sitting.people:
-        console(WIDTH).print(read.kind.part("board").board(sitting.state, sitting.names))
-    for line in standings(sitting.engine.outcome(sitting.state), sitting.names):
+    if session.people:
+        console(WIDTH).print(read.game.board.board(session.state, session.names))
+    for line in standings(session.engine.outcome(session.state), session.names):
         say(line)
     if keeper.path is not None:
         say(f"record: {keeper.path}")
 
 
 def _begun(
-    catalog: Catalog, players: int | None, sets: str | None, solo: str | None, seed: int | None, bots: str | None,
+    catalog: AnyCatalog, players: int | None, sets: str | None, solo: str | None, seed: int | None, bots: str | None,
     position: Path | None,
-) -> Sitting:  # fmt: skip
-    from squareone_data.play.players import engine_of
-    from squareone_data.play.sitting import Sitting
+) -> Session:  # fmt: skip
+    from squareone_data.terminal.session import Session
 
-    engine = engine_of(catalog.kind)
+    engine = catalog.game.engine
     if seed is None:
-        # The only number that comes from the system: it is told and kept, and with it everything can be done again.
+        # The only random number from the system. It is shown and recorded, so the game can be repeated.
         seed = int.from_bytes(os.urandom(4), "big")
     elif seed not in _SEEDS:
-        raise Fault(f"--seed {seed}: a seed has at most 64 bits")
+        raise Fault(f"--seed {seed}: too large; a seed has at most 64 bits")
     with _faults():
         if position is not None:
             given = {"--players": players, "--sets": sets, "--solo": solo}
             if named := [name for name, value in given.items() if value is not None]:
-                raise Fault(f"{', '.join(named)}: the position says that; leave it out")
+                raise Fault(f"{', '.join(named)}: not allowed with --position; the position already says it")
             state = engine.from_position(catalog, _read_position(position), seed=seed)
         else:
-            chosen = None if sets is None else [one.strip() for one in sets.split(",")]
+            chosen = None if sets is None else [name.strip() for name in sets.split(",")]
             people = players if players is not None else 1 if solo is not None else 2
-            state = engine.initial(catalog, engine.configured(catalog, chosen, people, solo), seed)
+            state = engine.initial(catalog, engine.configure(catalog, chosen, people, solo), seed)
         try:
-            return Sitting.begun(catalog, state, seed, [] if bots is None else bots.split(","))
+            return Session.begun(catalog, state, seed, [] if bots is None else bots.split(","))
         except LookupError as error:
             raise Fault(f"--bots: {error.args[0]}") from None
 
 
-def _resumed(catalog: Catalog, path: Path) -> Sitting:
-    from squareone_data.play.replay import Differs, notes_on
-    from squareone_data.play.sitting import Sitting
+def _resumed(catalog: AnyCatalog, path: Path) -> Session:
+    from squareone_data.engine.replay import Differs, notes_on
+    from squareone_data.terminal.session import Session
 
     record = read_record(path)
     if record.result is not None:
-        raise Fault(f"{path}: this game is over; look at it with `squareone replay {path}`")
-    for one in notes_on(record, catalog):
-        note(f"note: {one}")
+        raise Fault(f"{path}: the game is over; view it with `squareone replay {path}`")
+    for remark in notes_on(record, catalog):
+        note(f"note: {remark}")
     try:
         with _faults():
-            sitting = Sitting.resumed(catalog, record)
+            session = Session.resumed(catalog, record)
     except Differs as error:
         raise Fault(f"{path}: {error}") from None
     except LookupError as error:
         raise Fault(f"{path}: {error.args[0]}") from None
-    if sitting.over:
-        raise Fault(f"{path}: this game is over; look at it with `squareone replay {path}`")
-    return sitting
+    if session.over:
+        raise Fault(f"{path}: the game is over; view it with `squareone replay {path}`")
+    return session
 
 
-def _place_for(sitting: Sitting, record: Path | None, resume: Path | None) -> Path | None:
-    """Where the record is kept: where one wishes; else where it came from; of a game with people always somewhere."""
-    from squareone_data.play.keeping import free_name, not_to_be_lost
+def _place_for(session: Session, record: Path | None, resume: Path | None) -> Path | None:
+    """Return the file for the record: ``--record``, else ``--resume``, else a new file if people play."""
+    from squareone_data.terminal.autosave import free_name, not_to_be_lost
 
     if record is not None and (resume is None or record.resolve() != resume.resolve()):
         if kept := not_to_be_lost(record):
@@ -253,55 +252,55 @@ def _place_for(sitting: Sitting, record: Path | None, resume: Path | None) -> Pa
         return record
     if resume is not None and str(resume) != "-":
         return resume
-    return free_name(f"{sitting.catalog.game.id}-{sitting.chance.seed}") if sitting.people else None
+    return free_name(f"{session.catalog.definition.id}-{session.chance.seed}") if session.people else None
 
 
 def _run(
-    catalog: Catalog, sitting: Sitting, keeper: Keeper, most: int | None, confirm: bool, lang: Lang
+    catalog: AnyCatalog, session: Session, keeper: Autosave, most: int | None, confirm: bool, lang: Lang
 ) -> None:  # fmt: skip
-    """Play the game; whoever leaves it finds it kept.
+    """Play the game, and save it if a player leaves.
 
     Raises:
-        typer.Exit: somebody left.
+        typer.Exit: a player left.
     """
-    from squareone_data.model.registry import MissingPart
-    from squareone_data.play.dialogue import Dialogue, Left
+    from squareone_data.game.interface import MissingCapability
+    from squareone_data.terminal.repl import Dialogue, PlayerLeft
 
     code = 0
     try:
-        if not sitting.people:
+        if not session.people:
             done = 0
-            while (most is None or done < most) and sitting.advance() is not None:
+            while (most is None or done < most) and session.advance() is not None:
                 done += 1
-            if not sitting.over:
+            if not session.over:
                 note(f"stopped after {done} actions; the game is not over")
             if keeper.path is not None:
                 keeper.save()
             return
         try:
-            dialogue = Dialogue(sitting, console(WIDTH), ask, keeper.save, lang=lang.value, confirm=confirm)
-        except MissingPart:
+            dialogue = Dialogue(session, console(WIDTH), ask, keeper.save, lang=lang.value, confirm=confirm)
+        except MissingCapability:
             raise Fault(
-                f"{catalog.kind.title} cannot be drawn, so only bots can play it: name them with --bots"
+                f"{catalog.game.title} cannot be drawn in the terminal; name bots for all seats with --bots"
             ) from None
-        say(f"Seed {sitting.chance.seed}. The game is kept in {keeper.path} after every turn.")
-        if standing_in := sum(one.status == "stand-in" for one in catalog.everything.values()):
+        say(f"Seed {session.chance.seed}. The game is saved to {keeper.path} after every turn.")
+        if standing_in := sum(tile.status == "stand-in" for tile in catalog.everything.values()):
             say(
-                f"{standing_in} of the {len(catalog.everything)} tiles of this catalog have stand-in faces, "
-                "not those printed in the box."
+                f"{standing_in} of the {len(catalog.everything)} tiles in this catalog have stand-in faces, "
+                "not the printed ones."
             )
         keeper.save()
         dialogue.play()
         keeper.save()
         return
-    except (Left, EOFError):
+    except (PlayerLeft, EOFError):
         pass
     except KeyboardInterrupt:
         code = 130
     say("")
     if keeper.path is not None:
         keeper.save()
-        say(f"The game is kept in {keeper.path}. Go on with: squareone play --resume {keeper.path}")
+        say(f"The game is saved to {keeper.path}. Continue with: squareone play --resume {keeper.path}")
     raise typer.Exit(code)
 
 

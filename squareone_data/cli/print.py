@@ -1,4 +1,4 @@
-"""``print``: sheets to cut, a typeset catalog, a calibration page, and the printers it told about."""
+"""The commands ``print …``: sheets to cut, a typeset catalog, a calibration page and printer profiles."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from .common import (
 )
 
 if TYPE_CHECKING:
-    from squareone_data.model.catalog import Catalog
-    from squareone_data.model.difference import Difference
-    from squareone_data.printing.profiles import Profile
-    from squareone_data.printing.sheets import Printed
+    from squareone_data.analysis.differences import Difference
+    from squareone_data.game.interface import AnyCatalog
+    from squareone_data.printing.print_job import PrintedSheets
+    from squareone_data.printing.profiles import PrinterProfile
 
 command = typer.Typer(
     name="print",
-    help="Print tiles to cut out, a typeset catalog, or a page that tells how your printer prints.",
+    help="Make PDFs of tiles to cut out, a catalog, or a calibration page.",
     no_args_is_help=True,
 )
 
@@ -73,10 +73,10 @@ def sheets(
     from squareone_data.files.atomic import write_all
     from squareone_data.printing import selection
     from squareone_data.printing.imposition import Bleed, Flip
-    from squareone_data.printing.marks import MOST_WEIGHT, Marks, MarkStyle
-    from squareone_data.printing.options import Backs, SheetOptions, What
-    from squareone_data.printing.sheets import make_sheets
-    from squareone_data.printing.units import length
+    from squareone_data.printing.marks import MAX_WEIGHT, Marks, MarkStyle
+    from squareone_data.printing.print_job import make_sheets
+    from squareone_data.printing.sheet_options import Backs, Contents, SheetOptions
+    from squareone_data.printing.units import parse_length
 
     opt.target(output)
     if contour is not None:
@@ -85,24 +85,24 @@ def sheets(
     if backs is opt.BackMode.SEPARATE:
         opt.target(beside)
     read = open_catalog(catalog)
-    with opt.told():
+    with opt.printing_faults():
         chosen, name = opt.sheet_of(paper, template)
         options = SheetOptions(
             template=chosen,
             template_name=name,
-            tile=None if tile is None else length(tile, "--tile", least=5),
+            tile=None if tile is None else parse_length(tile, "--tile", minimum=5),
             bleed=Bleed(bleed),
-            bleed_width=length(bleed_width, "--bleed-width"),
-            gap=None if gap is None else length(gap, "--gap"),
-            safe=length(safe, "--safe"),
+            bleed_width=parse_length(bleed_width, "--bleed-width"),
+            gap=None if gap is None else parse_length(gap, "--gap"),
+            safe=parse_length(safe, "--safe"),
             style=MarkStyle(
-                length=length(mark_length, "--mark-length"),
-                gap=length(mark_gap, "--mark-gap"),
-                weight=length(mark_weight, "--mark-weight", least=0.01, most=MOST_WEIGHT),
-                halo=length(mark_halo, "--mark-halo", most=MOST_WEIGHT),
+                length=parse_length(mark_length, "--mark-length"),
+                gap=parse_length(mark_gap, "--mark-gap"),
+                weight=parse_length(mark_weight, "--mark-weight", minimum=0.01, maximum=MAX_WEIGHT),
+                halo=parse_length(mark_halo, "--mark-halo", maximum=MAX_WEIGHT),
             ),
             marks=None if marks is None else Marks(marks),
-            corner=length(corner, "--corner"),
+            corner=parse_length(corner, "--corner"),
             backs=Backs(backs),
             flip=Flip(flip),
             profile=_profile(printer),
@@ -110,17 +110,17 @@ def sheets(
             theme=theme.value,
             lang=lang.value,
             collation=collation,
-            what=What(what),
+            contents=Contents(what),
         )
         if options.corner and contour is None:
-            raise Fault("--corner rounds the outlines for a cutter; add --contour OUT.svg, or leave it out")
+            raise Fault("--corner: not allowed without --contour, because it rounds the outlines for a cutter")
         tiles = []
-        if options.what is not What.COMPONENTS:
+        if options.contents is not Contents.COMPONENTS:
             changed = None if changed_since is None else _difference(read, changed_since, catalog)
-            found = selection.chosen_tiles(read, ids=ids or (), sets=sets or (), changed=changed)
-            tiles = selection.many(found, copies, selection.quantities(quantity or (), read))
+            found = selection.select_tiles(read, ids=ids or (), sets=sets or (), changed=changed)
+            tiles = selection.with_copies(found, copies, selection.parse_quantities(quantity or (), read))
         elif ids or changed_since or quantity:
-            raise Fault("--what components prints no tiles; leave out ids, --changed-since and --quantity")
+            raise Fault("--what components prints no tiles; remove the ids, --changed-since and --quantity")
         made = make_sheets(read, tiles, sets or (), options)
     contents = {"sheets": (output, made.pdf)}
     if made.backs is not None:
@@ -128,30 +128,30 @@ def sheets(
     if contour is not None:
         contents["contour"] = (contour, made.contour.encode("utf-8"))
     write_all(dict(contents.values()))
-    _tell(made, {key: str(path) for key, (path, _) in contents.items()}, flip, format)
+    _report(made, {key: str(path) for key, (path, _) in contents.items()}, flip, format)
 
 
-def _profile(printer: str | None) -> Profile:
-    """The printer to make up for.
+def _profile(printer: str | None) -> PrinterProfile:
+    """Return the calibration of a printer; without a name, one that corrects nothing.
 
     Raises:
-        CannotPrint: none is saved under that name.
+        CannotPrint: the printer is unknown.
     """
-    from squareone_data.printing.profiles import Profile, find_profile, profiles_path
+    from squareone_data.printing.profiles import PrinterProfile, find_profile, profiles_path
 
-    return Profile() if printer is None else find_profile(printer, profiles_path())
+    return PrinterProfile() if printer is None else find_profile(printer, profiles_path())
 
 
-def _difference(catalog: Catalog, revision: str, named: Path | None) -> Difference:
-    """What changed since a revision, or from a folder.
+def _difference(catalog: AnyCatalog, revision: str, named: Path | None) -> Difference:
+    """Return the changes since a revision, or between a folder and the catalog.
 
     Raises:
-        Fault: it is of another game, or cannot be read.
-        CatalogError: it is neither a folder nor a revision.
+        Fault: the old version is of another game, or cannot be read.
+        CatalogError: the name is neither a folder nor a revision.
     """
     from squareone_data import files
+    from squareone_data.analysis.differences import difference
     from squareone_data.files.revisions import folder_or_revision
-    from squareone_data.model.difference import difference
 
     before = readable(files.load(folder_or_revision(revision, files.find_catalog(named))))
     try:
@@ -160,13 +160,13 @@ def _difference(catalog: Catalog, revision: str, named: Path | None) -> Differen
         raise Fault(str(error)) from None
 
 
-def _tell(made: Printed, files: dict[str, str], flip: str, format: TextOrJson) -> None:
-    """Say which files were written and what they hold."""
+def _report(made: PrintedSheets, files: dict[str, str], flip: str, format: TextOrJson) -> None:
+    """Print which files were written and what they contain."""
     groups: dict[str, list[int]] = {}
-    for one in made.sheets:
-        count = groups.setdefault(one.group, [0, 0])
+    for sheet in made.sheets:
+        count = groups.setdefault(sheet.group, [0, 0])
         count[0] += 1
-        count[1] += len(one.things)
+        count[1] += len(sheet.items)
     if format is TextOrJson.JSON:
         print_json(
             {
@@ -182,8 +182,8 @@ def _tell(made: Printed, files: dict[str, str], flip: str, format: TextOrJson) -
     if made.cuts:
         lines.append(f"A full sheet takes {made.cuts} straight cuts.")
     if made.duplex:
-        lines.append(f"Print on both sides, flip on the {flip} edge.")
-    proof = ": the bar on each sheet is 100 mm long" if made.bar else ""
+        lines.append(f"Print on both sides and flip on the {flip} edge.")
+    proof = ": the bar on each sheet must be 100 mm long" if made.bar else ""
     lines.append(f"Print at 100 %, without scaling{proof}.")
     print_pieces([("\n".join(lines) + "\n", "")])
 
@@ -195,21 +195,25 @@ def catalog_pages(
     paper: opt.PaperOption = "a4",
     theme: opt.ThemeOption = opt.Theme.COLOR,
     contact_sheet: Annotated[
-        bool, typer.Option("--contact-sheet/--no-contact-sheet", help="All tiles small on a page.")
+        bool, typer.Option("--contact-sheet/--no-contact-sheet", help="Overview page of all tiles.")
     ] = True,
-    findings: Annotated[bool, typer.Option("--findings/--no-findings", help="What the checks say, at the end.")] = True,
+    findings: Annotated[
+        bool, typer.Option("--findings/--no-findings", help="Findings of the checks, at the end.")
+    ] = True,
     lang: LangOption = Lang.EN,
 ) -> None:
-    """Make a PDF of the whole catalog to read: every tile, the pieces, the setup, indexes.
+    """Make a PDF of the whole catalog, for reading.
+
+    It contains every tile, the pieces, the setup and indexes.
 
     Example: squareone print catalog --lang cs -o katalog.pdf
     """
     from squareone_data.files.atomic import write_bytes
-    from squareone_data.printing.catalog import CatalogOptions, make_catalog
+    from squareone_data.printing.typeset_catalog import CatalogOptions, make_catalog
 
     opt.target(output)
     read = open_catalog(catalog)
-    with opt.told():
+    with opt.printing_faults():
         template, _ = opt.sheet_of(paper, None)
         options = CatalogOptions(template, theme.value, lang.value, contact_sheet, findings)
         made = make_catalog(read, options)
@@ -225,7 +229,9 @@ def calibration(
     printer: opt.PrinterOption = None,
     lang: LangOption = Lang.EN,
 ) -> None:
-    """Make a page to print on both sides and measure: it tells how far your printer is off.
+    """Make a page to measure the offset of your printer.
+
+    Print it on both sides, measure it, and save the result with `squareone print printer`.
 
     Example: squareone print calibration -o calibration.pdf
     """
@@ -234,44 +240,62 @@ def calibration(
     from squareone_data.printing.imposition import Flip
 
     opt.target(output)
-    with opt.told():
+    with opt.printing_faults():
         template, _ = opt.sheet_of(paper, None)
         made = make_calibration(template, Flip(flip), lang.value, _profile(printer), printer or "")
     write_bytes(output, made)
     print_pieces(
-        [(f"{output}: written\nPrint it at 100 % on both sides, measure, and save: squareone print printer NAME\n", "")]
+        [
+            (
+                f"{output}: written\n"
+                "Print it at 100 % on both sides, measure it, and save the result: squareone print printer NAME\n",
+                "",
+            )
+        ]
     )
 
 
 @command.command()
 def printer(
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="The printer; without it, all are listed.")
+        str | None, typer.Argument(metavar="[NAME]", help="Name of the printer. Default: list all printers.")
     ] = None,
-    left: Annotated[str | None, typer.Option(metavar="LENGTH", help="A: left edge of the paper to the line.")] = None,
-    top: Annotated[str | None, typer.Option(metavar="LENGTH", help="B: top edge of the paper to the line.")] = None,
-    width: Annotated[str | None, typer.Option(metavar="LENGTH", help="C: between the crosses, across.")] = None,
-    height: Annotated[str | None, typer.Option(metavar="LENGTH", help="D: between the crosses, down.")] = None,
+    left: Annotated[
+        str | None, typer.Option(metavar="LENGTH", help="A: distance from the left edge to the line.")
+    ] = None,
+    top: Annotated[
+        str | None, typer.Option(metavar="LENGTH", help="B: distance from the top edge to the line.")
+    ] = None,
+    width: Annotated[
+        str | None, typer.Option(metavar="LENGTH", help="C: distance between the crosses, across.")
+    ] = None,
+    height: Annotated[str | None, typer.Option(metavar="LENGTH", help="D: distance between the crosses, down.")] = None,
     right: Annotated[
-        str | None, typer.Option(metavar="LENGTH", help="E: how far the back lies to the right, seen through.")
+        str | None, typer.Option(metavar="LENGTH", help="E: offset of the back to the right, held up to the light.")
     ] = None,
     down: Annotated[
-        str | None, typer.Option(metavar="LENGTH", help="F: how far the back lies down, seen through.")
+        str | None, typer.Option(metavar="LENGTH", help="F: offset of the back downward, held up to the light.")
     ] = None,
-    back_left: Annotated[str | None, typer.Option(metavar="LENGTH", help="Instead of E: A on the back.")] = None,
-    back_top: Annotated[str | None, typer.Option(metavar="LENGTH", help="Instead of F: B on the back.")] = None,
+    back_left: Annotated[
+        str | None, typer.Option(metavar="LENGTH", help="Distance A on the back, instead of E.")
+    ] = None,
+    back_top: Annotated[
+        str | None, typer.Option(metavar="LENGTH", help="Distance B on the back, instead of F.")
+    ] = None,
     paper: opt.PaperOption = "a4",
     flip: opt.FlipOption = opt.FlipEdge.LONG,
-    remove: Annotated[bool, typer.Option("--remove", help="Forget the printer.")] = False,
+    remove: Annotated[bool, typer.Option("--remove", help="Delete the printer.")] = False,
     format: FormatOption = TextOrJson.TEXT,
 ) -> None:
-    """Save what you measured on the calibration page under a name, or show what is saved.
+    """Save or show the calibration of a printer.
+
+    Pass the distances that you measured on the calibration page.
 
     Example: squareone print printer office --left 19.4mm --top 20.6mm --width 99.8mm
     """
     from squareone_data.printing import profiles
     from squareone_data.printing.imposition import Flip, turned_about_x
-    from squareone_data.printing.units import MOST, Size, length
+    from squareone_data.printing.units import MAX_LENGTH, Size, parse_length
 
     texts = {
         "left": left, "top": top, "width": width, "height": height, "right": right, "down": down,
@@ -279,29 +303,29 @@ def printer(
     }  # fmt: skip
     measured = {key: text for key, text in texts.items() if text is not None}
     path = profiles.profiles_path()
-    with opt.told():
+    with opt.printing_faults():
         if name is None and (measured or remove):
-            raise Fault("name the printer, such as: squareone print printer office --left 19.4mm")
+            raise Fault("missing printer name; for example: squareone print printer office --left 19.4mm")
         if remove and measured:
-            raise Fault("--remove forgets a printer; leave out what was measured")
+            raise Fault("--remove: not allowed with measurements")
         if name is not None and remove:
             profiles.save_profile(name, None, path)
         elif name is not None and measured:
             template, _ = opt.sheet_of(paper, None)
             size = Size(template.paper.width, template.paper.height)
-            least = {"right": -MOST, "down": -MOST}
+            least = {"right": -MAX_LENGTH, "down": -MAX_LENGTH}
             lengths = {
-                key: length(text, f"--{key.replace('_', '-')}", least=least.get(key, 0))
+                key: parse_length(text, f"--{key.replace('_', '-')}", minimum=least.get(key, 0))
                 for key, text in measured.items()
             }
-            found = profiles.Measured(**lengths, paper=size, about_x=turned_about_x(size, Flip(flip)))
+            found = profiles.Measurements(**lengths, paper=size, about_x=turned_about_x(size, Flip(flip)))
             profiles.save_profile(name, found.profile(), path)
         known = profiles.load_profiles(path)
         shown = known if name is None or remove else {name: profiles.find_profile(name, path)}
     if format is TextOrJson.JSON:
-        print_json({"version": 1, "printers": {key: profiles.as_document(one) for key, one in shown.items()}})
+        print_json({"version": 1, "printers": {key: profiles.as_document(profile) for key, profile in shown.items()}})
         return
-    lines = [f"{key}: {one.told()}" for key, one in shown.items()] or ["no printer is saved"]
+    lines = [f"{key}: {profile.describe()}" for key, profile in shown.items()] or ["no printers saved"]
     print_pieces([("\n".join(lines) + "\n", "")])
 
 

@@ -1,4 +1,4 @@
-"""The options of ``print``, and what its commands share."""
+"""The options of ``print …``, and helpers of its commands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import typer
 from .common import Fault, complete_ids, complete_sets
 
 if TYPE_CHECKING:
-    from squareone_data.model.templates import SheetTemplate
+    from squareone_data.model.sheet_template import SheetTemplate
 
 
 class Theme(StrEnum):
@@ -26,7 +26,7 @@ class Theme(StrEnum):
 
 
 class BleedMode(StrEnum):
-    """How tiles reach beyond their cut edges."""
+    """The bleed beyond the cut edges of tiles."""
 
     NONE = "none"
     SHARED = "shared"
@@ -34,7 +34,7 @@ class BleedMode(StrEnum):
 
 
 class MarkMode(StrEnum):
-    """Which crop marks there are."""
+    """The crop marks to draw."""
 
     NONE = "none"
     TICKS = "ticks"
@@ -43,7 +43,7 @@ class MarkMode(StrEnum):
 
 
 class BackMode(StrEnum):
-    """Where the backs go."""
+    """The placement of the backs."""
 
     NONE = "none"
     SEPARATE = "separate"
@@ -51,14 +51,14 @@ class BackMode(StrEnum):
 
 
 class FlipEdge(StrEnum):
-    """The edge about which the paper is turned."""
+    """The edge on which the paper is flipped."""
 
     LONG = "long"
     SHORT = "short"
 
 
 class WhatToPrint(StrEnum):
-    """What of the box is printed."""
+    """The contents of the box to print."""
 
     TILES = "tiles"
     COMPONENTS = "components"
@@ -68,16 +68,16 @@ class WhatToPrint(StrEnum):
 def _templates(incomplete: str) -> list[str]:
     from squareone_data.printing.templates import template_names
 
-    return [one for one in template_names() if one.startswith(incomplete)]
+    return [name for name in template_names() if name.startswith(incomplete)]
 
 
 def _printers(incomplete: str) -> list[str]:
     try:
         from squareone_data.printing.profiles import load_profiles, profiles_path
 
-        return [one for one in load_profiles(profiles_path()) if one.startswith(incomplete)]
+        return [name for name in load_profiles(profiles_path()) if name.startswith(incomplete)]
     except Exception:
-        return []  # completion stays silent
+        return []  # shell completion prints no errors
 
 
 def _length(name: str, what: str) -> typer.models.OptionInfo:
@@ -89,71 +89,74 @@ PaperOption = Annotated[
     str,
     typer.Option(
         "--paper", metavar="PAPER", autocompletion=_templates,
-        help="a4, letter, both (fits A4 and Letter), another template that comes along, or a size such as 210x297mm.",
+        help="Paper: a4, letter, both (fits A4 and Letter), another bundled template, or a size such as 210x297mm.",
     ),
 ]  # fmt: skip
 TemplateOption = Annotated[
-    str | None, typer.Option("--template", metavar="FILE", help="A sheet template of your own, instead of --paper.")
+    str | None, typer.Option("--template", metavar="FILE", help="Your own sheet template, instead of --paper.")
 ]
-OutputOption = Annotated[Path, typer.Option("--output", "-o", metavar="OUT.pdf", help="The file to write.")]
-ThemeOption = Annotated[Theme, typer.Option("--theme", help="The colors of the drawings.")]
-FlipOption = Annotated[FlipEdge, typer.Option("--flip", help="The edge about which the paper is turned for the back.")]
+OutputOption = Annotated[Path, typer.Option("--output", "-o", metavar="OUT.pdf", help="Output file.")]
+ThemeOption = Annotated[Theme, typer.Option("--theme", help="Color theme.")]
+FlipOption = Annotated[FlipEdge, typer.Option("--flip", help="Edge on which the paper is flipped for the back.")]
 PrinterOption = Annotated[
     str | None,
-    typer.Option(
-        "--printer", metavar="NAME", help="Make up for a printer saved by `print printer`.", autocompletion=_printers
-    ),
+    typer.Option("--printer", metavar="NAME", help="Apply a saved printer calibration.", autocompletion=_printers),
 ]
 TilesArgument = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[ID…]", help="Ids and ranges: W01-W06,B03. All tiles if left out.", autocompletion=complete_ids
+        metavar="[ID…]", help="Ids and ranges, such as W01-W06,B03. Default: all tiles.", autocompletion=complete_ids
     ),
 ]
 SetsOption = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="SET", help="The tiles of this set; can be repeated.", autocompletion=complete_sets),
+    typer.Option("--set", metavar="SET", help="Only tiles in this set. Repeatable.", autocompletion=complete_sets),
 ]
 SinceOption = Annotated[
     str | None,
-    typer.Option("--changed-since", metavar="REV", help="Only what changed since a git revision, or from a folder."),
+    typer.Option("--changed-since", metavar="REV", help="Only tiles changed since this git revision or folder."),
 ]
-CopiesOption = Annotated[int, typer.Option("--copies", metavar="N", min=0, max=1000, help="How many of each tile.")]
+CopiesOption = Annotated[
+    int, typer.Option("--copies", metavar="N", min=0, max=1000, help="Number of copies of each tile.")
+]
 QuantityOption = Annotated[
     list[str] | None,
-    typer.Option("--quantity", metavar="IDS=N", help="How many of some, such as W01-W06=2; can be repeated."),
+    typer.Option("--quantity", metavar="IDS=N", help="Number of copies of some tiles, such as W01-W06=2. Repeatable."),
 ]
-WhatOption = Annotated[WhatToPrint, typer.Option("--what", help="Tiles, the pieces and other components, or all.")]
-TileOption = Annotated[str | None, _length("--tile", "How wide a tile is once cut; 45mm unless the template says.")]
+WhatOption = Annotated[WhatToPrint, typer.Option("--what", help="Contents: tiles, components such as pieces, or all.")]
+TileOption = Annotated[str | None, _length("--tile", "Width of a cut tile. Default: that of the template, else 45mm.")]
 BleedOption = Annotated[
-    BleedMode, typer.Option("--bleed", help="Color beyond the cut: none, shared by neighbors, or each tile its own.")
+    BleedMode, typer.Option("--bleed", help="Bleed: none, shared between neighbors, or own for each tile.")
 ]
-BleedWidthOption = Annotated[str, _length("--bleed-width", "How far the bleed goes.")]
-GapOption = Annotated[str | None, _length("--gap", "Between two tiles; as the bleed asks if left out.")]
-SafeOption = Annotated[str, _length("--safe", "What matters stays so far inside the cut, or it is an error.")]
+BleedWidthOption = Annotated[str, _length("--bleed-width", "Width of the bleed.")]
+GapOption = Annotated[str | None, _length("--gap", "Distance between tiles. Default: depends on the bleed.")]
+SafeOption = Annotated[str, _length("--safe", "Minimum distance from artwork to the cut line.")]
 MarksOption = Annotated[
     MarkMode | None,
     typer.Option(
-        "--marks", help="Crop marks: around the tiles, across the sheet, also between tiles, or none. Ticks by default."
+        "--marks", help="Crop marks: ticks around the tiles, full lines, also between tiles, or none. Default: ticks."
     ),
 ]
-MarkLengthOption = Annotated[str, _length("--mark-length", "How long a crop mark is.")]
-MarkGapOption = Annotated[str, _length("--mark-gap", "Between the bleed and a crop mark.")]
-MarkWeightOption = Annotated[str, _length("--mark-weight", "How thick a crop mark is.")]
-MarkHaloOption = Annotated[str, _length("--mark-halo", "White on each side of a mark that crosses a tile.")]
+MarkLengthOption = Annotated[str, _length("--mark-length", "Length of a crop mark.")]
+MarkGapOption = Annotated[str, _length("--mark-gap", "Distance from the bleed to a crop mark.")]
+MarkWeightOption = Annotated[str, _length("--mark-weight", "Line width of a crop mark.")]
+MarkHaloOption = Annotated[str, _length("--mark-halo", "White border on each side of a crop mark on a tile.")]
 BacksOption = Annotated[
-    BackMode, typer.Option("--backs", help="No backs, in a file of their own, or behind the fronts.")
+    BackMode, typer.Option("--backs", help="Backs: none, in a separate file, or on the reverse of the fronts.")
 ]
 ContourOption = Annotated[
-    Path | None, typer.Option("--contour", metavar="OUT.svg", help="Also write the outlines of the tiles for a cutter.")
+    Path | None,
+    typer.Option("--contour", metavar="OUT.svg", help="Output file for the tile outlines, for a cutting machine."),
 ]
-CornerOption = Annotated[str, _length("--corner", "The radius of the corners in the contour.")]
-CollationOption = Annotated[bool, typer.Option("--collation", help="A last page that lists what lies on which sheet.")]
+CornerOption = Annotated[str, _length("--corner", "Corner radius of the outlines.")]
+CollationOption = Annotated[
+    bool, typer.Option("--collation", help="Add a last page that lists the contents of each sheet.")
+]
 
 
 @contextmanager
-def told() -> Iterator[None]:
-    """What cannot be printed becomes a message of the program."""
+def printing_faults() -> Iterator[None]:
+    """Turn print errors into faults of the command."""
     from squareone_data.printing.errors import CannotPrint
 
     try:
@@ -163,33 +166,33 @@ def told() -> Iterator[None]:
 
 
 def target(path: Path, suffix: str = ".pdf") -> Path:
-    """The file to write, if it can be one.
+    """Return the output file if it is valid.
 
     Raises:
-        Fault: it is a folder, in none, or called like something else.
+        Fault: the path is a folder, its folder does not exist, or its suffix is wrong.
     """
     if path.is_dir():
         raise Fault(f"{path}: is a folder; name a file, such as {path / f'out{suffix}'}")
     if path.suffix.lower() != suffix:
-        raise Fault(f"{path}: what is written is {suffix[1:].upper()}; let the name end in {suffix}")
+        raise Fault(f"{path}: the name must end in {suffix}")
     if not path.parent.is_dir():
-        raise Fault(f"{path}: there is no folder {path.parent}; make it first")
+        raise Fault(f"{path}: folder {path.parent} does not exist; create it first")
     return path
 
 
 def sheet_of(paper: str, template: str | None) -> tuple[SheetTemplate, str]:
-    """The template that is meant, and how it was named.
+    """Return the sheet template, and its name as given.
 
     Raises:
-        CannotPrint: there is no such template, or the size is none.
+        CannotPrint: the template is unknown, or the size is invalid.
         Fault: a template and a paper are both given.
     """
-    from squareone_data.printing.templates import of_size, read_template
+    from squareone_data.printing.templates import custom_template, read_template
 
     if template is not None and paper != "a4":
-        raise Fault("a template says which paper it is for; leave out --paper or --template")
+        raise Fault("pass either --paper or --template, not both; a template has its own paper size")
     if template is not None:
         return read_template(template), template
     if paper[:1].isdigit() and not paper.endswith(".json"):
-        return of_size(paper), paper
+        return custom_template(paper), paper
     return read_template(paper), paper

@@ -1,4 +1,4 @@
-"""``replay``: a recorded game looked at again, or held against the rules."""
+"""The command ``replay``: shows a recorded game, or verifies it against the rules."""
 
 from __future__ import annotations
 
@@ -11,37 +11,39 @@ from .common import CatalogOption, Fault, FormatOption, TextOrJson, console, pri
 from .play import WIDTH, ask, note, playable, read_record, say
 
 if TYPE_CHECKING:
-    from squareone_data.model import Catalog
-    from squareone_data.play.records import Record
-    from squareone_data.play.stepping import Steps
+    from squareone_data.engine.records import Record
+    from squareone_data.game.interface import AnyCatalog
+    from squareone_data.terminal.replay_viewer import Steps
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record; - reads standard input.")],
-    verify: Annotated[bool, typer.Option("--verify", help="Only say whether it is a game by the rules.")] = False,
-    at: Annotated[int | None, typer.Option(metavar="N", min=0, help="The table after N actions.")] = None,
-    turn: Annotated[int | None, typer.Option(metavar="N", min=0, help="The table after N turns.")] = None,
-    step: Annotated[bool, typer.Option("--step", help="Walk through it, action by action.")] = False,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Record of a game, or - for standard input.")],
+    verify: Annotated[bool, typer.Option("--verify", help="Only check that the game follows the rules.")] = False,
+    at: Annotated[int | None, typer.Option(metavar="N", min=0, help="Show the table after N actions.")] = None,
+    turn: Annotated[int | None, typer.Option(metavar="N", min=0, help="Show the table after N turns.")] = None,
+    step: Annotated[bool, typer.Option("--step", help="Step through the game interactively.")] = False,
     catalog: CatalogOption = None,
     format: FormatOption = TextOrJson.TEXT,
 ) -> None:
-    """Replay a recorded game: all of it, one table of it, or step by step.
+    """Replay or verify a recorded game.
+
+    Without options, print all turns and the result.
 
     Example: squareone replay game.record --verify
     """
     if sum((verify, at is not None, turn is not None, step)) > 1:
-        raise Fault("choose one of --verify, --at, --turn and --step")
+        raise Fault("pass only one of --verify, --at, --turn and --step")
     if step and (format is TextOrJson.JSON or str(file) == "-"):
-        raise Fault("--step is a conversation: it takes a file, and prints text")
+        raise Fault("--step is interactive: it needs a file, and it supports only --format text")
     read, record = playable(catalog), read_record(file)
     if verify:
         _verify(read, record, format)
         return
-    from squareone_data.play.replay import Differs, notes_on
-    from squareone_data.play.stepping import Steps, step_through
+    from squareone_data.engine.replay import Differs, notes_on
+    from squareone_data.terminal.replay_viewer import Steps, step_through
 
-    for one in notes_on(record, read):
-        note(f"note: {one}")
+    for remark in notes_on(record, read):
+        note(f"note: {remark}")
     try:
         steps = Steps(record, read)
     except Differs as error:
@@ -58,8 +60,8 @@ def replay(
     _whole(read, record, steps, format)
 
 
-def _verify(catalog: Catalog, record: Record, format: TextOrJson) -> None:
-    from squareone_data.play.replay import verify
+def _verify(catalog: AnyCatalog, record: Record, format: TextOrJson) -> None:
+    from squareone_data.engine.replay import verify
 
     verdict = verify(record, catalog)
     found = verdict.difference
@@ -74,42 +76,40 @@ def _verify(catalog: Catalog, record: Record, format: TextOrJson) -> None:
             }
         )  # fmt: skip
     else:
-        for one in verdict.notes:
-            say(f"note: {one}")
+        for remark in verdict.notes:
+            say(f"note: {remark}")
         if found is None:
-            state = "to its end" if verdict.over else "so far"
+            state = "game over" if verdict.over else "in progress"
             actions, turns = counted(verdict.actions, "action"), counted(verdict.turns, "turn")
-            say(f"good: {actions} in {turns}, {state}")
+            say(f"valid: {actions} in {turns}, {state}")
         else:
             say(str(found))
     raise typer.Exit(0 if found is None else 1 if found.readable else 2)
 
 
 def _table(
-    catalog: Catalog, record: Record, steps: Steps, at: int | None, turn: int | None, format: TextOrJson
+    catalog: AnyCatalog, record: Record, steps: Steps, at: int | None, turn: int | None, format: TextOrJson
 ) -> None:  # fmt: skip
-    from squareone_data.play.players import engine_of
 
     turns = steps.done[-1].turn if steps.done else 0
     count = at if at is not None else steps.after_turn(turn or 0)
     if count > len(steps) or (turn or 0) > turns:
         more = f": {steps.difference}" if steps.difference else ""
-        raise Fault(f"the record goes on for {counted(len(steps), 'action')} in {counted(turns, 'turn')}{more}")
+        raise Fault(f"the record has only {counted(len(steps), 'action')} in {counted(turns, 'turn')}{more}")
     if format is TextOrJson.JSON:
-        print_json(engine_of(catalog.kind).to_position(steps.state(count)))
+        print_json(catalog.game.engine.to_position(steps.state(count)))
         return
-    console(WIDTH).print(catalog.kind.part("board").board(steps.state(count), record.seats))
-    say(steps.told(count))
+    console(WIDTH).print(catalog.game.board.board(steps.state(count), record.seats))
+    say(steps.headline(count))
     if count < len(steps):
         say(f"next: {steps.done[count].step.action}")
 
 
-def _whole(catalog: Catalog, record: Record, steps: Steps, format: TextOrJson) -> None:
-    """The game turn by turn, and what it came to."""
-    from squareone_data.play.dialogue import standings
-    from squareone_data.play.players import engine_of
+def _whole(catalog: AnyCatalog, record: Record, steps: Steps, format: TextOrJson) -> None:
+    """Print the game turn by turn, then the result."""
+    from squareone_data.terminal.repl import standings
 
-    outcome = engine_of(catalog.kind).outcome(steps.state(len(steps)))
+    outcome = catalog.game.engine.outcome(steps.state(len(steps)))
     found = steps.difference
     if format is TextOrJson.JSON:
         print_json(
@@ -119,7 +119,7 @@ def _whole(catalog: Catalog, record: Record, steps: Steps, format: TextOrJson) -
                 "position": record.position,
                 "turns": [
                     {"round": turn.label[0], "seats": list(turn.label[1:]),
-                     "actions": [one.text for one in turn.actions],
+                     "actions": [action.text for action in turn.actions],
                      "digest": turn.digest.text if turn.digest else None}
                     for turn in record.turns
                 ],
@@ -130,11 +130,11 @@ def _whole(catalog: Catalog, record: Record, steps: Steps, format: TextOrJson) -
         for number, turn in enumerate(record.turns, 1):
             round_, *seats = turn.label
             who = ", ".join(
-                f"seat {one} ({record.seats[one]})" if one < len(record.seats) else f"seat {one}" for one in seats
+                f"seat {seat} ({record.seats[seat]})" if seat < len(record.seats) else f"seat {seat}" for seat in seats
             )
-            say(f"turn {number}, round {round_}, {who}: {'; '.join(one.text for one in turn.actions)}")
+            say(f"turn {number}, round {round_}, {who}: {'; '.join(action.text for action in turn.actions)}")
         if not outcome.over and found is None:
-            say("the game is not over; so far:")
+            say("game in progress; standings:")
         for line in standings(outcome, record.seats) if found is None else ():
             say(line)
     if found is not None:
@@ -143,7 +143,7 @@ def _whole(catalog: Catalog, record: Record, steps: Steps, format: TextOrJson) -
 
 
 def counted(number: int, what: str) -> str:
-    """A number of things in words: ``1 turn``, ``2 turns``."""
+    """Return a count with its noun: ``1 turn``, ``2 turns``."""
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 

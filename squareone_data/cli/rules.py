@@ -1,4 +1,4 @@
-"""``rules …``: the rules oracle, for programs in any language and for people who want to know."""
+"""The commands ``rules …``: the rules oracle, for people and for programs in any language."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -25,30 +25,27 @@ from .common import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from squareone_data.play.contract import Broken
-    from squareone_data.play.oracle import Oracle
+    from squareone_data.engine.oracle import Oracle
+    from squareone_data.game.engine import Broken
+    from squareone_data.model.json_types import Json, JsonObject
 
 rules = typer.Typer(
     name="rules",
-    help="Ask the rules: what is legal, what it leads to, why not.\n\nExample: squareone rules new --seed 7",
+    help="Query the rules: legal actions, results, broken rules.\n\nExample: squareone rules new --seed 7",
     no_args_is_help=True,
 )
 
 PositionOption = Annotated[
-    Path, typer.Option("--position", metavar="FILE", help="The position, as JSON; - reads standard input.")
+    Path, typer.Option("--position", metavar="FILE", help="Position as JSON, or - for standard input.")
 ]
-SeedOption = Annotated[
-    int, typer.Option("--seed", metavar="N", help="What chance is drawn from: any whole number.", show_default=True)
-]
-UncheckedOption = Annotated[
-    bool, typer.Option("--unchecked", help="Take a position that breaks the rules, as far as it makes sense.")
-]
+SeedOption = Annotated[int, typer.Option("--seed", metavar="N", help="Random seed, an integer.", show_default=True)]
+UncheckedOption = Annotated[bool, typer.Option("--unchecked", help="Accept a position that breaks the rules.")]
 
 
 @contextmanager
 def _faults() -> Iterator[None]:
-    """What cannot be played or understood ends the command with 2, all reasons told."""
-    from squareone_data.play.contract import PlayError, UnknownAction
+    """Turn setup errors and unknown actions into a fault with all reasons; the command exits with 2."""
+    from squareone_data.game.engine import PlayError, UnknownAction
 
     try:
         yield
@@ -57,24 +54,24 @@ def _faults() -> Iterator[None]:
 
 
 def _oracle(catalog: Path | None) -> Oracle:
-    from squareone_data.model.registry import MissingPart
-    from squareone_data.play.oracle import Oracle
+    from squareone_data.engine.oracle import Oracle
+    from squareone_data.game.interface import MissingCapability
 
     read = open_catalog(catalog)
     try:
         return Oracle(read)
-    except MissingPart:
-        raise Fault(f"{read.kind.title} cannot be played by this program: it has no rules engine") from None
+    except MissingCapability:
+        raise Fault(f"{read.game.title} has no rules engine, so it cannot be played") from None
 
 
-def _document(path: Path) -> Any:
-    """The position in a file, parsed.
+def _document(path: Path) -> Json:
+    """Return the position in a file, parsed.
 
     Raises:
-        Fault: it is no JSON.
+        Fault: the file is not valid JSON.
     """
-    from squareone_data.files.strict import Refused, parse
-    from squareone_data.play.oracle import unreadable
+    from squareone_data.engine.oracle import unreadable
+    from squareone_data.files.strict_json import Refused, parse
 
     name = "standard input" if str(path) == "-" else str(path)
     try:
@@ -83,37 +80,37 @@ def _document(path: Path) -> Any:
     except Refused as refused:
         raise Fault(unreadable(refused, name)) from None
     except OSError as error:
-        raise Fault(f"{name}: cannot be read: {error.strerror}") from None
+        raise Fault(f"{name}: cannot read the file: {error.strerror}") from None
 
 
-def _tell(broken: Iterable[Broken], format: TextOrJson) -> None:
-    """Every reason, one a line."""
+def _print_reasons(broken: Iterable[Broken], format: TextOrJson) -> None:
+    """Print every reason on its own line."""
     if format is TextOrJson.JSON:
-        print_json([{"rule": one.rule, "message": one.message} for one in broken])
+        print_json([{"rule": reason.rule, "message": reason.message} for reason in broken])
         return
-    for one in broken:
-        print_pieces([(f"{one}\n", "")])
+    for reason in broken:
+        print_pieces([(f"{reason}\n", "")])
 
 
 @rules.command()
 def new(
     sets: Annotated[
         str | None,
-        typer.Option(metavar="ID,…", help="The sets to play with.", autocompletion=complete_sets),
+        typer.Option(metavar="ID,…", help="Sets in play.", autocompletion=complete_sets),
     ] = None,
-    players: Annotated[int | None, typer.Option(metavar="N", help="How many people play; 2 if not given.")] = None,
+    players: Annotated[int | None, typer.Option(metavar="N", help="Number of players. Default: 2.")] = None,
     solo: Annotated[
-        str | None, typer.Option(metavar="LEVEL", help="The difficulty of the opponent, for one who plays alone.")
+        str | None, typer.Option(metavar="LEVEL", help="Difficulty of the automated opponent in a solo game.")
     ] = None,
     seed: SeedOption = 0,
     catalog: CatalogOption = None,
 ) -> None:
-    """Print the position in which a game begins.
+    """Print the starting position of a game.
 
     Example: squareone rules new --players 2 --sets base,joker --seed 7
     """
     oracle = _oracle(catalog)
-    chosen = None if sets is None else [one.strip() for one in sets.split(",")]
+    chosen = None if sets is None else [name.strip() for name in sets.split(",")]
     with _faults():
         _print_position(oracle.new(sets=chosen, players=players, solo=solo, seed=seed))
 
@@ -126,7 +123,9 @@ def legal(
     format: FormatOption = TextOrJson.TEXT,
     catalog: CatalogOption = None,
 ) -> None:
-    """Print the legal actions, one a line; nothing if the game is over.
+    """Print the legal actions, one per line.
+
+    If the game is over, print nothing.
 
     Example: squareone rules legal --position start.json
     """
@@ -136,26 +135,27 @@ def legal(
         if format is TextOrJson.JSON:
             print_json(list(actions))
             return
-        for one in actions:
-            sys.stdout.write(f"{one}\n")
+        for action in actions:
+            sys.stdout.write(f"{action}\n")
 
 
 @rules.command("apply")
 def apply_actions(
     position: PositionOption,
-    actions: Annotated[list[str], typer.Argument(metavar="ACTION…", help="The actions, such as 'merge YYY:O'.")],
+    actions: Annotated[list[str], typer.Argument(metavar="ACTION…", help="Actions, such as 'merge YYY:O'.")],
     seed: SeedOption = 0,
     unchecked: UncheckedOption = False,
     catalog: CatalogOption = None,
 ) -> None:
-    """Print the position after some actions; or, with 1, why the first illegal one is not legal.
+    """Print the position after some actions.
 
-    Exactly these actions are done, those of a solo opponent among them. A shuffle that falls due is drawn from the seed
-    and told on standard error, unless it is the next argument.
+    If an action is illegal, print every rule that it breaks and exit with 1. Include the actions of an automated
+    opponent. A shuffle that is due is drawn from the seed and printed on standard error, unless it is the next
+    argument.
 
     Example: squareone rules apply --position start.json 'merge YY:G' gain
     """
-    from squareone_data.play.oracle import IllegalStep
+    from squareone_data.engine.oracle import IllegalStep
 
     oracle = _oracle(catalog)
     with _faults():
@@ -169,47 +169,51 @@ def apply_actions(
     _print_position(applied.position)
 
 
-def _print_position(position: dict[str, Any]) -> None:
-    """A position, or what a seat sees of one, with short things on one line."""
+def _print_position(position: JsonObject) -> None:
+    """Print a position or an observation, with short values on one line."""
     from squareone_data.files.writer import render
 
     sys.stdout.write(render(position))
 
 
 def _note(shuffles: Iterable[str]) -> None:
-    for one in shuffles:
-        print(one, file=sys.stderr)
+    for shuffle in shuffles:
+        print(shuffle, file=sys.stderr)
 
 
 @rules.command()
 def explain(
     position: PositionOption,
-    action: Annotated[str, typer.Argument(metavar="ACTION", help="An action, such as 'take B02'.")],
+    action: Annotated[str, typer.Argument(metavar="ACTION", help="Action, such as 'take B02'.")],
     seed: SeedOption = 0,
     unchecked: UncheckedOption = False,
     format: FormatOption = TextOrJson.TEXT,
     catalog: CatalogOption = None,
 ) -> None:
-    """Print every rule that an action breaks, one a line, and end with 1; print nothing if it is legal.
+    """Print every rule that an action breaks.
+
+    The exit code is 1 if the action is illegal. If it is legal, print nothing.
 
     Example: squareone rules explain --position start.json 'take B02'
     """
     oracle = _oracle(catalog)
     with _faults():
         broken = oracle.explain(_document(position), action, seed=seed, unchecked=unchecked)
-    _tell(broken, format)
+    _print_reasons(broken, format)
     raise typer.Exit(int(bool(broken)))
 
 
 @rules.command()
 def observe(
     position: PositionOption,
-    seat: Annotated[int, typer.Option(metavar="N", help="The seat that looks, from 0.")],
+    seat: Annotated[int, typer.Option(metavar="N", help="Seat that observes, from 0.")],
     seed: SeedOption = 0,
     unchecked: UncheckedOption = False,
     catalog: CatalogOption = None,
 ) -> None:
-    """Print what a seat may know: no order of a deck, no hidden tile.
+    """Print what a seat can see.
+
+    The order of the decks and hidden tiles are left out.
 
     Example: squareone rules observe --position start.json --seat 1
     """
@@ -226,7 +230,9 @@ def outcome(
     format: FormatOption = TextOrJson.TEXT,
     catalog: CatalogOption = None,
 ) -> None:
-    """Print the scores, the ranking, and what broke a tie; of a game that goes on, the standing so far.
+    """Print the scores, the ranking and the tie-break.
+
+    If the game is not over, print the current standings.
 
     Example: squareone rules outcome --position start.json
     """
@@ -236,9 +242,10 @@ def outcome(
     if format is TextOrJson.JSON:
         print_json(found.as_json())
         return
-    for one in sorted(found.seats, key=lambda standing: (standing.rank, standing.seat)):
-        print_pieces([(f"{one.rank}.  seat {one.seat}  total {one.total}: {one.told()}\n", "")])
-    who = " and ".join(f"seat {one}" for one in found.winners)
+    for standing in sorted(found.seats, key=lambda standing: (standing.rank, standing.seat)):
+        score = f"total {standing.total}: {standing.in_words()}"
+        print_pieces([(f"{standing.rank}.  seat {standing.seat}  {score}\n", "")])
+    who = " and ".join(f"seat {seat}" for seat in found.winners)
     several = len(found.winners) > 1
     verb = ("wins", "leads")[not found.over].removesuffix("s" if several else "")
     why = {None: "", "shared": ", a tie"}.get(found.tie_break, f" by {(found.tie_break or '').replace('_', ' ')}")
@@ -247,24 +254,25 @@ def outcome(
 
 @rules.command()
 def batch(catalog: CatalogOption = None) -> None:
-    """Answer questions as JSON Lines on standard input and output, one process for thousands.
+    """Answer requests as JSON Lines on standard input and output.
 
-    Each line is answered before the next is read. A line that is no question is answered with what is wrong with it.
+    Each line is answered before the next one is read. An invalid line is answered with an error.
 
     Example: echo '{"ask": "new", "seed": 7}' | squareone rules batch
     """
-    from squareone_data.play.oracle import batch as answers
+    from squareone_data.engine.oracle import batch as answers
 
     oracle = _oracle(catalog)
     for line in answers(oracle, sys.stdin.buffer):
         sys.stdout.write(line + "\n")
-        sys.stdout.flush()  # whoever asks may wait for this answer before asking on
+        sys.stdout.flush()  # the caller may wait for this answer
 
 
 @rules.command("list")
 def list_rules(
     rulings: Annotated[
-        bool, typer.Option("--rulings", help="Only those that settle what the published rules leave open.")
+        bool,
+        typer.Option("--rulings", help="Only rulings, which settle questions that the published rules leave open."),
     ] = False,
     format: FormatOption = TextOrJson.TEXT,
     catalog: CatalogOption = None,
@@ -273,26 +281,29 @@ def list_rules(
 
     Example: squareone rules list --rulings
     """
-    from squareone_data.model.registry import MissingPart
+    from squareone_data.game.interface import MissingCapability
 
-    kind = open_catalog(catalog).kind
+    game = open_catalog(catalog).game
     try:
-        known = kind.part("rules").rules().values()
-    except MissingPart:
-        raise Fault(f"{kind.title} has no numbered rules here") from None
-    wanted = [one for one in known if one.is_ruling or not rulings]
+        known = game.rules.values()
+    except MissingCapability:
+        raise Fault(f"{game.title} has no numbered rules") from None
+    wanted = [rule for rule in known if rule.is_ruling or not rulings]
     if format is TextOrJson.JSON:
         print_json(
-            [{"rule": one.number, "section": one.section, "ruling": one.is_ruling, "text": one.text} for one in wanted]
+            [
+                {"rule": rule.number, "section": rule.section, "ruling": rule.is_ruling, "text": rule.text}
+                for rule in wanted
+            ]
         )
         return
-    width = max((len(one.number) for one in wanted), default=0)
+    width = max((len(rule.number) for rule in wanted), default=0)
     section = None
-    for one in wanted:
-        if one.section != section:
-            print_pieces([("" if section is None else "\n", ""), (f"{one.section}\n", "bold")])
-            section = one.section
-        print_pieces([(f"{one.number:{width}}  ", "bold"), (one.text.replace("**", "") + "\n", "")])
+    for rule in wanted:
+        if rule.section != section:
+            print_pieces([("" if section is None else "\n", ""), (f"{rule.section}\n", "bold")])
+            section = rule.section
+        print_pieces([(f"{rule.number:{width}}  ", "bold"), (rule.text.replace("**", "") + "\n", "")])
 
 
 def add_to(app: typer.Typer) -> None:

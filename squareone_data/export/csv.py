@@ -1,4 +1,4 @@
-"""``export csv``: one row a tile, or one file a table; RFC 4180, UTF-8, and nothing in it that a spreadsheet runs."""
+"""``export csv``: one row per tile, or one file per table; RFC 4180, UTF-8, formulas escaped."""
 
 from __future__ import annotations
 
@@ -6,24 +6,23 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from squareone_data import NOTICE
+from squareone_data.about import NOTICE
 from squareone_data.files.digest import digest
-from squareone_data.model.catalog import Catalog
+from squareone_data.game.interface import AnyCatalog
+from squareone_data.game.tables import Cell
 from squareone_data.sheets.cells import guarded
-from squareone_data.sheets.digests import csv_state, row_digest, row_values
+from squareone_data.sheets.row_digest import csv_state, row_digest, row_values
+from squareone_data.translation import MESSAGES
 
-from .tables import Cell
-
-DIGEST_HEADER = {"en": "Digest", "cs": "Otisk"}
-NOTICE_HEADER = {"en": "Notice", "cs": "Upozornění"}
+from .database_tables import all_tables
 
 
-def write(catalog: Catalog, lang: str) -> str:
-    """The tiles as comma-separated values; the last columns are a digest, for the import, and the notice."""
+def write(catalog: AnyCatalog, lang: str) -> str:
+    """Return the tiles as CSV; the last two columns are a digest for the import, and the notice."""
     whole = digest(catalog)
-    columns = catalog.kind.part("columns").columns(catalog.game)
-    last = [one.get(lang, one["en"]) for one in (DIGEST_HEADER, NOTICE_HEADER)]
-    header = [*(column.title(lang) for column in columns), *last]
+    columns = catalog.game.columns.columns(catalog.definition)
+    _ = MESSAGES.of(lang).gettext
+    header = [*(column.title(lang) for column in columns), _("Digest"), _("Notice")]
     rows = (
         [
             *(column.value(tile, catalog, lang) for column in columns),
@@ -35,10 +34,12 @@ def write(catalog: Catalog, lang: str) -> str:
     return _text(header, rows)
 
 
-def write_tables(catalog: Catalog) -> dict[str, str]:
-    """Every table and view of the database as a file of its own, by the name of the file."""
-    tables = catalog.kind.part("relations").tables(catalog.game)
-    return {f"{one.name}.csv": _text([field.name for field in one.fields], one.records(catalog)) for one in tables}
+def write_tables(catalog: AnyCatalog) -> dict[str, str]:
+    """Return every table and view of the database as CSV text, keyed by file name."""
+    tables = all_tables(catalog)
+    return {
+        f"{table.name}.csv": _text([field.name for field in table.fields], table.records(catalog)) for table in tables
+    }
 
 
 def _text(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:

@@ -1,49 +1,49 @@
-"""``export parquet``: the tiles as one table with typed columns."""
+"""``export parquet``: a table of tiles with typed columns."""
 
 from __future__ import annotations
 
-import importlib
 import io
 
-from squareone_data import NOTICE, __version__
+from squareone_data.about import NOTICE, __version__
 from squareone_data.files.digest import digest
-from squareone_data.model.catalog import Catalog
+from squareone_data.game.interface import AnyCatalog
 
-from . import CannotExport
-
-_TYPES = {"string": "string", "Int64": "int64", "Float64": "float64", "boolean": "bool_"}
-"""The Arrow type for each pandas type a column may have."""
+from .errors import CannotExport
 
 
-def write(catalog: Catalog, lang: str) -> bytes:
-    """The columns of the table of tiles under their names in code; what they mean, and the notice, is metadata.
+def write(catalog: AnyCatalog, lang: str) -> bytes:
+    """Return the table of tiles; columns are named by key, descriptions and the notice are metadata.
 
     Raises:
-        ModuleNotFoundError: pyarrow is not installed; the extra ``parquet`` brings it.
-        CannotExport: a number is too large for the format.
+        ModuleNotFoundError: pyarrow is not installed; the extra ``parquet`` installs it.
+        CannotExport: a number is out of range for the format.
     """
-    # By name, so that this package can be checked and used where pyarrow is not installed.
-    arrow = importlib.import_module("pyarrow")
-    columns = catalog.kind.part("columns").columns(catalog.game)
-    schema = arrow.schema(
+    import pyarrow
+    from pyarrow.parquet import write_table
+
+    types = {
+        "string": pyarrow.string(), "Int64": pyarrow.int64(), "Float64": pyarrow.float64(), "boolean": pyarrow.bool_(),
+    }  # fmt: skip
+    columns = catalog.game.columns.columns(catalog.definition)
+    schema = pyarrow.schema(
         [
-            arrow.field(one.key, getattr(arrow, _TYPES[one.dtype])(), metadata={"description": one.meaning})
-            for one in columns
+            pyarrow.field(column.key, types[column.dtype], metadata={"description": column.meaning})
+            for column in columns
         ],
         metadata={
             "notice": NOTICE,
             "program": __version__,
-            "catalog": catalog.game.id,
-            "version": catalog.game.version,
+            "catalog": catalog.definition.id,
+            "version": catalog.definition.version,
             "digest": digest(catalog),
             "stand_ins": str(sum(tile.status == "stand-in" for tile in catalog.tiles)),
         },
     )
-    values = {one.key: [one.value(tile, catalog, lang) for tile in catalog.tiles] for one in columns}
+    values = {column.key: [column.value(tile, catalog, lang) for tile in catalog.tiles] for column in columns}
     try:
-        table = arrow.table(values, schema=schema)
-    except (OverflowError, arrow.ArrowInvalid) as error:
-        raise CannotExport(f"parquet cannot hold this catalog: {error}") from None
+        table = pyarrow.table(values, schema=schema)
+    except (OverflowError, pyarrow.ArrowInvalid) as error:
+        raise CannotExport(f"cannot export this catalog to Parquet: {error}") from None
     out = io.BytesIO()
-    importlib.import_module("pyarrow.parquet").write_table(table, out)
+    write_table(table, out)
     return out.getvalue()

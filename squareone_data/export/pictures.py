@@ -1,4 +1,4 @@
-"""What ``export svg``, ``png`` and ``tts`` share: which drawings are asked for, in what size, under what names."""
+"""Shared parts of ``export svg``, ``png`` and ``tts``: selection, size and file names of drawings."""
 
 from __future__ import annotations
 
@@ -6,70 +6,76 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from squareone_data.faces import THEMES, CannotDraw, Extra, UnknownTheme, back, extras, front
+from squareone_data.faces import THEMES, CannotDraw, Extra, UnknownTheme
 from squareone_data.faces.display import Display
-from squareone_data.model.catalog import Catalog
+from squareone_data.game.interface import AnyCatalog
+from squareone_data.model.suggestions import closest
 from squareone_data.model.tiles import Tile
-from squareone_data.notation import closest
 
-from . import CannotExport
+from .errors import CannotExport
 
 SIDES = ("both", "fronts", "backs")
 MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "px": 25.4 / 96}
-"""Units of length in mm; a pixel as web pages have it."""
-LARGEST_MM = 2000.0
+"""Units of length in mm; ``px`` is the CSS pixel."""
+MAX_WIDTH = 2000.0
+"""The largest width of a tile, in mm."""
 _TILE_OR_BACK = re.compile(r"[a-z]{1,6}[0-9]{2,4}|back-.*")
-_SIZE = re.compile(r"([0-9]+(?:\.[0-9]+)?) ?(mm|cm|in|px)")
+_LENGTH = re.compile(r"([0-9]+(?:\.[0-9]+)?) ?(mm|cm|in|px)")
 
 
 @dataclass(frozen=True)
-class Size:
-    """How wide a tile is to be: a number, and ``mm``, ``cm``, ``in`` or ``px``."""
+class Length:
+    """A length: a number and a unit (``mm``, ``cm``, ``in`` or ``px``)."""
 
     value: float
     unit: str
 
     @property
     def mm(self) -> float:
-        """In millimeters."""
+        """Return the length in millimeters."""
         return self.value * MM[self.unit]
 
 
-def size(text: str, what: str = "--size", least: float = 1.0) -> Size:
-    """A size as people write it: ``45mm``, ``2 in``, ``600px``.
+def parse_length(text: str, option: str = "--size", minimum: float = 1.0) -> Length:
+    """Parse a length such as ``45mm``, ``2 in`` or ``600px``.
+
+    Args:
+        text: the text.
+        option: the command-line option, for the message.
+        minimum: the smallest accepted length, in mm.
 
     Raises:
-        CannotExport: it is not written so, or is too small or too large.
+        CannotExport: the text is not a length, or the length is out of range.
     """
-    found = _SIZE.fullmatch(text.strip())
+    found = _LENGTH.fullmatch(text.strip())
     if found is None:
-        raise CannotExport(f"{what} {text!r}: write a number and mm, cm, in or px, such as 45mm or 600px")
-    made = Size(float(found[1]), found[2])
-    if not least <= made.mm <= LARGEST_MM:
-        raise CannotExport(f"{what} {text}: from {least:g} mm to {LARGEST_MM:g} mm are possible")
-    return made
+        raise CannotExport(f"{option} {text!r}: not a length; expected a number and mm, cm, in or px, such as 45mm")
+    length = Length(float(found[1]), found[2])
+    if not minimum <= length.mm <= MAX_WIDTH:
+        raise CannotExport(f"{option} {text}: out of range; expected {minimum:g} mm to {MAX_WIDTH:g} mm")
+    return length
 
 
 @dataclass(frozen=True)
-class Wish:
-    """What is to be drawn, and how.
+class PictureRequest:
+    """A selection of drawings, with their size and style.
 
     Args:
         theme: one of :data:`squareone_data.faces.THEMES`.
         lang: ``en`` or ``cs``.
-        size: the width of a tile; its own if left out.
-        bleed: how much of the ground beyond each edge is shown, in mm of the picture.
-        dpi: dots an inch, where a size in mm becomes pixels.
-        tiles: the ids of the tiles; all if left out, and no sets either.
+        size: the width of a tile; by default the width at which the game draws it.
+        bleed: the bleed beyond each edge, in mm of the picture.
+        dpi: dots per inch, to convert a size in mm to pixels.
+        tiles: the ids of the tiles; all tiles if both this and ``sets`` are empty.
         sets: the ids of the sets.
         sides: ``both``, ``fronts`` or ``backs``.
         extras: whether pieces and components are drawn too.
-        url: what the addresses of pictures begin with, for a format that refers to them.
+        url: the base URL of the pictures, for formats that link to them.
     """
 
     theme: str = "color"
     lang: str = "en"
-    size: Size | None = None
+    size: Length | None = None
     bleed: float = 0.0
     dpi: int = 300
     tiles: tuple[str, ...] = ()
@@ -81,89 +87,99 @@ class Wish:
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawing with the name of its file, without its ending."""
+    """A drawing and its file name.
+
+    Args:
+        name: the file name without suffix.
+        display: the drawing.
+        is_tile: whether it is the front or the back of a tile; the requested size applies to tiles.
+    """
 
     name: str
     display: Display
+    is_tile: bool = True
 
 
-def chosen(catalog: Catalog, wish: Wish) -> list[Tile]:
-    """The tiles that are asked for, in the order of the catalog.
+def requested_tiles(catalog: AnyCatalog, request: PictureRequest) -> list[Tile]:
+    """Return the requested tiles, in catalog order.
 
     Raises:
-        CannotExport: there is no such tile or set.
+        CannotExport: a tile or set is unknown.
     """
-    sets = [one.id for one in catalog.own_sets]
-    for one in wish.sets:
-        if one not in sets:
-            raise CannotExport(f"no set is called {one!r}" + _hint(one, sets))
-    for one in wish.tiles:
-        if one not in catalog.everything:
-            raise CannotExport(f"no tile has the id {one!r}" + _hint(one, catalog.everything))
-    if not wish.tiles and not wish.sets:
+    sets = [info.id for info in catalog.own_sets]
+    for set_id in request.sets:
+        if set_id not in sets:
+            raise CannotExport(f"unknown set {set_id!r}" + _hint(set_id, sets))
+    for tile_id in request.tiles:
+        if tile_id not in catalog.everything:
+            raise CannotExport(f"unknown tile {tile_id!r}" + _hint(tile_id, catalog.everything))
+    if not request.tiles and not request.sets:
         return list(catalog.tiles)
-    own = [one for one in catalog.tiles if one.id in wish.tiles or one.set in wish.sets]
-    return own + [catalog.everything[one] for one in dict.fromkeys(wish.tiles) if one not in catalog]
+    own = [tile for tile in catalog.tiles if tile.id in request.tiles or tile.set in request.sets]
+    return own + [catalog.everything[tile_id] for tile_id in dict.fromkeys(request.tiles) if tile_id not in catalog]
 
 
 def _hint(written: str, known: Iterable[str]) -> str:
     names = list(known)
     near = closest(written, names)
-    return f"; did you mean {near}?" if near else f"; there are {', '.join(names[:12])}" if names else ""
+    return f"; did you mean {near}?" if near else f"; expected {', '.join(names[:12])}" if names else ""
 
 
-def pictures(catalog: Catalog, wish: Wish) -> list[Picture]:
-    """All drawings that are asked for: fronts by id, backs as ``back-COLOR``, then pieces and components.
+def draw_pictures(catalog: AnyCatalog, request: PictureRequest) -> list[Picture]:
+    """Draw the requested pictures: fronts named by id, backs named ``back-COLOR``, then pieces and components.
 
     Raises:
-        CannotExport: something is not there, or cannot be drawn.
+        CannotExport: a tile, set or theme is unknown, or a drawing fails.
     """
-    tiles = chosen(catalog, wish)
-    if not tiles and not wish.extras:
-        raise CannotExport("there is no tile to draw")
-    made: list[Picture] = []
+    tiles = requested_tiles(catalog, request)
+    if not tiles and not request.extras:
+        raise CannotExport("no tiles to draw")
+    face, theme, lang = catalog.game.face, request.theme, request.lang
+    pictures: list[Picture] = []
     try:
-        if wish.sides != "backs":
-            made += [Picture(one.id, front(one, catalog, theme=wish.theme, lang=wish.lang)) for one in tiles]
-        if wish.sides != "fronts":
-            shown = {one.color for one in tiles}
-            made += [
-                Picture(f"back-{color}", back(color, catalog, theme=wish.theme, lang=wish.lang))
-                for color in catalog.kind.colors
+        if request.sides != "backs":
+            pictures += [Picture(tile.id, face.front(tile, catalog, theme=theme, lang=lang)) for tile in tiles]
+        if request.sides != "fronts":
+            shown = {tile.color for tile in tiles}
+            pictures += [
+                Picture(f"back-{color}", face.back(color, catalog, theme=theme, lang=lang))
+                for color in catalog.game.colors
                 if color in shown
             ]
-        if wish.extras:
-            made += [Picture(extra_name(one), one.display) for one in loose(catalog, wish)]
+        if request.extras:
+            pictures += [
+                Picture(extra_name(extra), extra.display, is_tile=False) for extra in requested_extras(catalog, request)
+            ]
     except CannotDraw as refused:
         raise CannotExport(str(refused)) from None
     except UnknownTheme:
-        near = closest(wish.theme, THEMES)
-        told = f"did you mean {near}?" if near else f"there are {', '.join(THEMES)}"
-        raise CannotExport(f"no theme is called {wish.theme!r}; {told}") from None
-    return made
+        near = closest(theme, THEMES)
+        remedy = f"did you mean {near}?" if near else f"expected {', '.join(THEMES)}"
+        raise CannotExport(f"unknown theme {theme!r}; {remedy}") from None
+    return pictures
 
 
-def loose(catalog: Catalog, wish: Wish) -> list[Extra]:
-    """The pieces and components of the sets that are asked for, or of all."""
-    found = extras(catalog, theme=wish.theme, lang=wish.lang)
-    return [one for one in found if not wish.sets or set(wish.sets) & set(one.sets)]
+def requested_extras(catalog: AnyCatalog, request: PictureRequest) -> list[Extra]:
+    """Draw the pieces and components of the requested sets, or of all sets."""
+    extras = catalog.game.face.extras(catalog, theme=request.theme, lang=request.lang)
+    return [extra for extra in extras if not request.sets or set(request.sets) & set(extra.sets)]
 
 
-def extra_name(one: Extra) -> str:
-    """What the file of an extra is called: its id, unless that could be a tile's or a back's, whatever its letters."""
-    return f"extra-{one.id}" if _TILE_OR_BACK.fullmatch(one.id) else one.id
+def extra_name(extra: Extra) -> str:
+    """Return the file name of an extra: its id, with a prefix if the id could be the name of a tile or a back."""
+    return f"extra-{extra.id}" if _TILE_OR_BACK.fullmatch(extra.id) else extra.id
 
 
-def scale_of(wish: Wish, made: list[Picture]) -> float:
-    """How much all drawings are enlarged, so that a tile has the width that is asked for.
+def picture_scale(request: PictureRequest, pictures: list[Picture]) -> float:
+    """Return the scale at which a tile has the requested width.
 
     Raises:
-        CannotExport: there is less ground beyond the edges than the bleed asks for.
+        CannotExport: the drawings have less bleed than requested.
     """
-    tiles = [one.display for one in made if one.name[0].isupper() or one.name.startswith("back-")]
-    whole = tiles[0] if tiles else made[0].display
-    scale = wish.size.mm / whole.width if wish.size is not None else 1.0
-    least = min(one.display.bleed for one in made) * scale
-    if wish.bleed > least + 1e-9:
-        raise CannotExport(f"--bleed: at this size there is no more than {least:g} mm of ground beyond the edges")
+    tiles = [picture.display for picture in pictures if picture.is_tile]
+    reference = tiles[0] if tiles else pictures[0].display
+    scale = request.size.mm / reference.width if request.size is not None else 1.0
+    largest_bleed = min(picture.display.bleed for picture in pictures) * scale
+    if request.bleed > largest_bleed + 1e-9:
+        raise CannotExport(f"--bleed: too large; the drawings have a bleed of {largest_bleed:g} mm at this size")
     return scale

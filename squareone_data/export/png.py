@@ -1,38 +1,42 @@
-"""``export png``: each drawing as a PNG file, exact to the pixel."""
+"""``export png``: one PNG file per drawing, in an exact size."""
 
 from __future__ import annotations
 
-from squareone_data.faces.raster import LARGEST, Canvas, Placed, to_png
+from squareone_data.faces.raster import MAX_SIDE, Canvas, PlacedDrawing, to_png
 from squareone_data.faces.svg import to_svg
-from squareone_data.model.catalog import Catalog
+from squareone_data.game.interface import AnyCatalog
 
-from . import CannotExport
-from .pictures import Wish, pictures, scale_of
+from .errors import CannotExport
+from .pictures import PictureRequest, draw_pictures, picture_scale
 
 
-def draw(catalog: Catalog, wish: Wish) -> dict[str, bytes]:
-    """The files by name, in the order of the catalog.
+def draw(catalog: AnyCatalog, request: PictureRequest) -> dict[str, bytes]:
+    """Return the files by name, in catalog order.
 
-    A size in pixels is the width of a tile, exactly; one in mm becomes pixels by the dots an inch. Bleed comes on top.
+    A size in pixels is the exact width of a tile. A size in mm is converted with ``dpi``. Bleed is added to the size.
 
     Raises:
-        CannotExport: something cannot be drawn, or is too large.
+        CannotExport: a drawing fails or is too large.
         ModuleNotFoundError: Typst is not installed.
     """
-    made = pictures(catalog, wish)
-    scale = scale_of(wish, made)
-    in_pixels = wish.size is not None and wish.size.unit == "px"
-    # One that is asked for in pixels tells no size on paper: its bleed counts as that of a web page's.
-    dots = 96 / 25.4 if in_pixels else wish.dpi / 25.4
+    pictures = draw_pictures(catalog, request)
+    scale = picture_scale(request, pictures)
+    in_pixels = request.size is not None and request.size.unit == "px"
+    # A size in pixels does not define a size on paper, so the bleed is converted with CSS pixels.
+    dots = 96 / 25.4 if in_pixels else request.dpi / 25.4
     canvases = []
-    for one in made:
-        width = round((one.display.width * scale + 2 * wish.bleed) * dots)
-        height = round((one.display.height * scale + 2 * wish.bleed) * dots)
-        if max(width, height) > LARGEST:
-            raise CannotExport(f"{one.name} would be {width} × {height} pixels; a side has at most {LARGEST}")
+    for picture in pictures:
+        width = round((picture.display.width * scale + 2 * request.bleed) * dots)
+        height = round((picture.display.height * scale + 2 * request.bleed) * dots)
+        if max(width, height) > MAX_SIDE:
+            raise CannotExport(
+                f"{picture.name}: {width} × {height} pixels is too large; the maximum is {MAX_SIDE} per side"
+            )
         if min(width, height) < 1:
-            raise CannotExport(f"{one.name} would have no pixel; ask for a larger --size")
-        drawing = to_svg(one.display, width=one.display.width * scale, bleed=wish.bleed, embed_font=False)
-        canvases.append(Canvas(width, height, (Placed(drawing, 0, 0, width, height),)))
-    files = to_png(canvases, 0.0 if in_pixels else wish.dpi)
-    return {f"{one.name}.png": content for one, content in zip(made, files, strict=True)}
+            raise CannotExport(f"{picture.name}: smaller than one pixel; use a larger --size")
+        drawing = to_svg(
+            picture.display, width=picture.display.width * scale, bleed=request.bleed, embed_font=False
+        )  # fmt: skip
+        canvases.append(Canvas(width, height, (PlacedDrawing(drawing, 0, 0, width, height),)))
+    files = to_png(canvases, 0.0 if in_pixels else request.dpi)
+    return {f"{picture.name}.png": content for picture, content in zip(pictures, files, strict=True)}

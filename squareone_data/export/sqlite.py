@@ -1,4 +1,4 @@
-"""``export sqlite``: a relational database with keys, views and full-text search, the same bytes every time."""
+"""``export sqlite``: a relational database with keys, views and full-text search, byte-for-byte reproducible."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 
-from squareone_data import NOTICE
-from squareone_data.model.catalog import Catalog
+from squareone_data.about import NOTICE
+from squareone_data.game.interface import AnyCatalog
+from squareone_data.game.tables import Field, Table
 
-from . import CannotExport
-from .relations import SCHEMA_VERSION
-from .tables import Field, Table
+from .database_tables import SCHEMA_VERSION, all_tables
+from .errors import CannotExport
 
 APPLICATION_ID = 0x53514F31
-"""What tells such a file from any other database: the letters SQO1."""
+"""The ``application_id`` of the database: the letters SQO1."""
 _TYPES = {"text": "TEXT", "integer": "INTEGER", "boolean": "INTEGER"}
 _SEARCH = """CREATE VIRTUAL TABLE tiles_search USING fts5(
   id, line, sentence_en, sentence_cs, notes,
@@ -22,13 +22,13 @@ _SEARCH = """CREATE VIRTUAL TABLE tiles_search USING fts5(
 )"""
 
 
-def write(catalog: Catalog, lang: str) -> bytes:
-    """The database as the bytes of its file.
+def write(catalog: AnyCatalog, lang: str) -> bytes:
+    """Return the database as the bytes of its file.
 
     Raises:
-        CannotExport: the catalog has faults that keys forbid, such as two tiles with one id.
+        CannotExport: the catalog violates a constraint of the database, such as two tiles with the same id.
     """
-    tables: Sequence[Table] = catalog.kind.part("relations").tables(catalog.game)
+    tables: Sequence[Table] = all_tables(catalog)
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
         try:
             _fill(database, tables, catalog)
@@ -36,27 +36,27 @@ def write(catalog: Catalog, lang: str) -> bytes:
             raise _refusal(str(error)) from None
         broken = database.execute("PRAGMA foreign_key_check").fetchone()
         if broken is not None:
-            raise _refusal(f"a row of {broken[0]} refers to {broken[2]} that are not there")
+            raise _refusal(f"a row of {broken[0]} references a missing row of {broken[2]}")
         database.execute("VACUUM")
         return database.serialize()
 
 
-def _fill(database: sqlite3.Connection, tables: Sequence[Table], catalog: Catalog) -> None:
+def _fill(database: sqlite3.Connection, tables: Sequence[Table], catalog: AnyCatalog) -> None:
     for pragma in ("page_size = 4096", f"application_id = {APPLICATION_ID}", f"user_version = {SCHEMA_VERSION}"):
         database.execute(f"PRAGMA {pragma}")
     database.execute("BEGIN")
-    for one in tables:
-        database.execute(definition(one))
-        if not one.view:
-            places = ", ".join("?" * len(one.fields))
-            database.executemany(f"INSERT INTO {one.name} VALUES ({places})", one.records(catalog))
+    for table in tables:
+        database.execute(create_statement(table))
+        if not table.view:
+            places = ", ".join("?" * len(table.fields))
+            database.executemany(f"INSERT INTO {table.name} VALUES ({places})", table.records(catalog))
     database.execute(_SEARCH)
     database.execute("INSERT INTO tiles_search (tiles_search) VALUES ('rebuild')")
     database.execute("COMMIT")
 
 
-def definition(table: Table) -> str:
-    """The statement that makes a table or a view. The database keeps it with its comments: ``.schema`` shows them."""
+def create_statement(table: Table) -> str:
+    """Return the CREATE statement of a table or view. SQLite keeps its comments; ``.schema`` prints them."""
     comment = f"-- {table.meaning}" + (f" {NOTICE}" if table.name == "meta" else "")
     if table.view:
         names = ", ".join(field.name for field in table.fields)
@@ -65,8 +65,8 @@ def definition(table: Table) -> str:
     if table.key != ("number",):
         constraints.insert(0, f"PRIMARY KEY ({', '.join(table.key)})")
     parts = [(_column(field, table), f" -- {field.meaning}") for field in table.fields]
-    parts += [(one, "") for one in constraints]
-    lines = [f"  {sql}{',' if n < len(parts) else ''}{told}" for n, (sql, told) in enumerate(parts, 1)]
+    parts += [(constraint, "") for constraint in constraints]
+    lines = [f"  {sql}{',' if n < len(parts) else ''}{note}" for n, (sql, note) in enumerate(parts, 1)]
     return f"CREATE TABLE {table.name} ( {comment}\n" + "\n".join(lines) + "\n)"
 
 
@@ -85,6 +85,4 @@ def _column(field: Field, table: Table) -> str:
 
 
 def _refusal(reason: str) -> CannotExport:
-    return CannotExport(
-        f"a database cannot hold this catalog: {reason}; run `squareone validate` to see what is wrong with it"
-    )
+    return CannotExport(f"cannot export this catalog to SQLite: {reason}; run `squareone validate` for details")

@@ -1,18 +1,24 @@
-"""``export svg``: each drawing as an SVG file that stands alone, its font inside."""
+"""``export svg``: one self-contained SVG file per drawing, with an embedded font."""
 
 from __future__ import annotations
 
 from squareone_data.faces.svg import to_svg
-from squareone_data.model.catalog import Catalog
+from squareone_data.game.interface import AnyCatalog
 
-from .pictures import Wish, pictures, scale_of
+from .pictures import PictureRequest, draw_pictures, picture_scale
 
 
-def draw(catalog: Catalog, wish: Wish) -> dict[str, bytes]:
-    """The files by name, in the order of the catalog. Raises :class:`CannotExport`."""
-    made = pictures(catalog, wish)
-    scale = scale_of(wish, made)
+def draw(catalog: AnyCatalog, request: PictureRequest) -> dict[str, bytes]:
+    """Return the files by name, in catalog order.
+
+    Raises:
+        CannotExport: a drawing fails.
+    """
+    pictures = draw_pictures(catalog, request)
+    scale = picture_scale(request, pictures)
     return {
-        f"{one.name}.svg": to_svg(one.display, width=one.display.width * scale, bleed=wish.bleed).encode("utf-8")
-        for one in made
+        f"{picture.name}.svg": to_svg(picture.display, width=picture.display.width * scale, bleed=request.bleed).encode(
+            "utf-8"
+        )
+        for picture in pictures
     }

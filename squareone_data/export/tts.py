@@ -1,8 +1,8 @@
-"""``export tts``: sheets of tiles for Tabletop Simulator, and a saved game that knows their names and sentences.
+"""``export tts``: card sheets for Tabletop Simulator, and a saved game with names and descriptions.
 
-A sheet is a grid of 10 by 7 cells. It holds up to 69 tiles; the last cell is what the game shows of a hidden card,
-and holds the back. Which cell a tile has follows from its id alone: the letters name the sheet, the number counts the
-cells. So a tile keeps its place in every later version, whatever is added or withdrawn.
+A sheet is a grid of 10 by 7 cells with up to 69 tiles. The last cell holds the back, which Tabletop Simulator shows for
+hidden cards. The id of a tile determines its cell: the letters name the sheet, the number selects the cell. A tile
+therefore keeps its cell in later versions of the catalog.
 """
 
 from __future__ import annotations
@@ -10,43 +10,43 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeAlias
 
-from squareone_data import NOTICE, __version__
-from squareone_data.faces import CannotDraw, Extra, UnknownTheme, back, front
+from squareone_data.about import NOTICE, __version__
+from squareone_data.faces import CannotDraw, Extra, UnknownTheme
 from squareone_data.faces.display import Display
-from squareone_data.faces.raster import Canvas, Placed, to_png
+from squareone_data.faces.raster import Canvas, PlacedDrawing, to_png
 from squareone_data.faces.svg import to_svg
 from squareone_data.files.digest import digest
-from squareone_data.model.catalog import Catalog
+from squareone_data.game.interface import AnyCatalog
 from squareone_data.model.tiles import Tile
 
-from . import CannotExport
-from .pictures import Size, Wish, chosen, extra_name, loose
+from .errors import CannotExport
+from .pictures import Length, PictureRequest, extra_name, requested_extras, requested_tiles
 
-ACROSS, DOWN = 10, 7
-ROOM = ACROSS * DOWN - 1
-"""So many tiles a sheet holds."""
-LARGEST = 4096
-"""Tabletop Simulator makes a larger picture smaller, and its cells then miss the grid."""
-CELL = 400
-"""The pixels of a cell, if nothing else is asked for."""
+JsonObject: TypeAlias = dict[str, object]
+
+COLUMNS, ROWS = 10, 7
+TILES_PER_SHEET = COLUMNS * ROWS - 1
+MAX_SIDE = 4096
+"""The largest side of a sheet, in pixels. Tabletop Simulator scales larger pictures down, which misaligns the grid."""
+MIN_CELL, DEFAULT_CELL = 32, 400
+"""The smallest and the default width of a cell, in pixels."""
 _PICTURE = re.compile(r"[a-z0-9-]+\.[0-9a-f]{12}\.png")
-_ID = re.compile(r"([A-Z]+)([0-9]+)")
-_WIDTH = 2.6
-"""How far apart the decks are laid, in the game's own units."""
+_SPACING = 2.6
+"""The distance between the decks, in units of Tabletop Simulator."""
 
 
-def ours(path: str) -> bool:
-    """Whether a file of this name in the folder is one of this format's."""
+def is_tts_file(path: str) -> bool:
+    """Return whether this format writes files with this name."""
     return path.endswith(".tts.json") or _PICTURE.fullmatch(path) is not None
 
 
 @dataclass(frozen=True, order=True)
-class Slot:
-    """Where a tile is: its sheet, by color, letters and number, and the cell on it, from 0, row by row."""
+class SheetCell:
+    """The position of a tile: its sheet (color, letters and number) and its cell, from 0, row by row."""
 
     color: str
     letters: str
@@ -55,72 +55,36 @@ class Slot:
 
     @property
     def name(self) -> str:
-        """What the sheet is called."""
+        """Return the name of the sheet."""
         return f"{self.color}-{self.letters.lower()}-{self.sheet}"
 
 
-def slot(tile: Tile) -> Slot:
-    """The place of a tile: W01 has cell 0 of the first sheet W, W70 cell 0 of the second."""
-    found = _ID.fullmatch(tile.id)
-    assert found is not None
-    letters, digits = found.groups()
+def sheet_cell(tile: Tile) -> SheetCell:
+    """Return the position of a tile: W01 is cell 0 of the first sheet W, W70 is cell 0 of the second."""
+    letters = tile.id.rstrip("0123456789")
+    digits = tile.id[len(letters) :]
     count = int(digits) - 1
-    # W007 and W07 are two ids: what is not the usual way to write a number from 1 on has sheets of its own.
+    # W007 and W07 are different ids. Ids with unusual numbers get separate sheets.
     if digits != f"{int(digits):02}" or count < 0:
         letters, count = f"{letters}-{len(digits)}-digits", int(digits)
-    return Slot(tile.color, letters, count // ROOM + 1, count % ROOM)
+    return SheetCell(tile.color, letters, count // TILES_PER_SHEET + 1, count % TILES_PER_SHEET)
 
 
-def draw(catalog: Catalog, wish: Wish) -> dict[str, bytes]:
-    """The sheets, and the saved game as the last file.
+@dataclass(frozen=True)
+class _CellSize:
+    """The size of a cell in pixels, and the number of pixels per millimeter."""
 
-    Raises:
-        CannotExport: a tile cannot be drawn, or the size is none that will do.
-        ModuleNotFoundError: Typst is not installed.
-    """
-    tiles = chosen(catalog, wish)
-    if not tiles:
-        raise CannotExport("there is no tile to draw")
-    cell = _cell(wish.size)
-    try:
-        sheets = _sheets(tiles, catalog, wish)
-        backs = {one.color: to_svg(_back(one.color, catalog, wish), embed_font=False) for one in sheets}
-        canvases = [_canvas(fronts, backs[one.color], cell) for one, fronts in sheets.items()]
-        canvases += [Canvas(cell, cell, (Placed(drawn, 0, 0, cell, cell),)) for drawn in backs.values()]
-        others = loose(catalog, wish) if wish.extras else []
-    except (CannotDraw, UnknownTheme) as refused:
-        raise CannotExport(str(refused)) from None
-    scale = cell / next(iter(sheets.values()))[0].size
-    canvases += [_single(one, scale) for one in others]
-    names = [one.name for one in sheets] + [f"back-{color}" for color in backs] + [extra_name(one) for one in others]
-    pictures = to_png(canvases)
-    files = {
-        f"{name}.{hashlib.sha256(content).hexdigest()[:12]}.png": content
-        for name, content in zip(names, pictures, strict=True)
-    }
-    urls = {name: wish.url + file for name, file in zip(names, files, strict=True)}
-    saved = _saved_game(tiles, others, catalog, wish, urls)
-    text = json.dumps(saved, ensure_ascii=False, indent=2) + "\n"
-    return {**files, f"{catalog.game.id or 'catalog'}.tts.json": text.encode("utf-8")}
-
-
-def _cell(asked: Size | None) -> int:
-    if asked is None:
-        return CELL
-    most = LARGEST // ACROSS
-    if asked.unit != "px" or asked.value != int(asked.value) or not 32 <= asked.value <= most:
-        raise CannotExport(f"--size: a cell of a sheet has a whole number of pixels, from 32px to {most}px")
-    return int(asked.value)
+    width: int
+    height: int
+    scale: float
 
 
 @dataclass(frozen=True)
 class _Front:
-    """A drawn front: its cell, its SVG, its width in mm and the color of its ground."""
+    """The drawing of a front and its cell."""
 
     cell: int
-    svg: str
-    size: float
-    ground: str
+    display: Display
 
 
 @dataclass(frozen=True)
@@ -129,60 +93,182 @@ class _Sheet:
     color: str
 
 
-def _sheets(tiles: Iterable[Tile], catalog: Catalog, wish: Wish) -> dict[_Sheet, list[_Front]]:
-    found: dict[_Sheet, list[_Front]] = {}
-    for tile in tiles:
-        place = slot(tile)
-        drawn = front(tile, catalog, theme=wish.theme, lang=wish.lang)
-        one = _Front(place.cell, to_svg(drawn, embed_font=False), drawn.width, drawn.ground)
-        found.setdefault(_Sheet(place.name, tile.color), []).append(one)
-    return found
+def draw(catalog: AnyCatalog, request: PictureRequest) -> dict[str, bytes]:
+    """Return the files by name: the sheets, then the saved game.
 
-
-def _back(color: str, catalog: Catalog, wish: Wish) -> Display:
-    return back(color, catalog, theme=wish.theme, lang=wish.lang)
-
-
-def _canvas(fronts: list[_Front], hidden: str, cell: int) -> Canvas:
-    drawings = [Placed(one.svg, one.cell % ACROSS * cell, one.cell // ACROSS * cell, cell, cell) for one in fronts]
-    drawings.append(Placed(hidden, (ACROSS - 1) * cell, (DOWN - 1) * cell, cell, cell))
-    # The game shows sheets smaller than they are, and mixes neighbors: cells without a tile have the color of one.
-    return Canvas(ACROSS * cell, DOWN * cell, tuple(drawings), fronts[0].ground)
-
-
-def _single(one: Extra, scale: float) -> Canvas:
-    width, height = round(one.display.width * scale), round(one.display.height * scale)
-    return Canvas(width, height, (Placed(to_svg(one.display, embed_font=False), 0, 0, width, height),))
-
-
-def _saved_game(
-    tiles: list[Tile], others: list[Extra], catalog: Catalog, wish: Wish, urls: dict[str, str]
-) -> dict[str, Any]:
-    """The saved game: a deck for each set and color, and a stack for each piece and component."""
-    game = catalog.game
-    keys = _deck_keys(sorted({slot(one).name for one in tiles}))
-    decks: dict[tuple[str, str], list[Tile]] = {}
-    for tile in tiles:
-        decks.setdefault((tile.color, tile.set), []).append(tile)
-    objects = []
-    for n, ((color, set_id), held) in enumerate(decks.items()):
-        cards = [_card(one, catalog, wish.lang, keys, urls) for one in held]
-        place = _transform((n % 8) * _WIDTH, -(n // 8) * _WIDTH)
-        title = f"{game.set_name(set_id, wish.lang)}, {color}"
-        objects.append(_deck(title, cards, place) if len(cards) > 1 else {**cards[0], "Transform": place})
-    for n, one in enumerate(others):
-        objects.append(_stack(one, urls[extra_name(one)], _transform((n % 8) * _WIDTH, -8.0 - (n // 8) * _WIDTH)))
-    return {
-        "SaveName": game.word(game.name, wish.lang, game.id),
-        "Note": f"{NOTICE} squareone-data {__version__}, {catalog.game.version} {digest(catalog)}",
-        "GameMode": "",
-        "Date": "",
-        "ObjectStates": objects,
+    Raises:
+        CannotExport: a drawing fails, or the size is invalid.
+        ModuleNotFoundError: Typst is not installed.
+    """
+    tiles = requested_tiles(catalog, request)
+    if not tiles:
+        raise CannotExport("no tiles to draw")
+    width = _cell_width(request.size)
+    try:
+        sheets = _sheets(tiles, catalog, request)
+        backs = {sheet.color: _back(sheet.color, catalog, request) for sheet in sheets}
+        extras = requested_extras(catalog, request) if request.extras else []
+    except (CannotDraw, UnknownTheme) as refused:
+        raise CannotExport(str(refused)) from None
+    cell = _cell_size(width, next(iter(sheets.values()))[0].display)
+    hidden = {color: to_svg(back, embed_font=False) for color, back in backs.items()}
+    canvases = [_sheet_canvas(fronts, hidden[sheet.color], cell) for sheet, fronts in sheets.items()]
+    canvases += [
+        Canvas(cell.width, cell.height, (PlacedDrawing(svg, 0, 0, cell.width, cell.height),)) for svg in hidden.values()
+    ]
+    canvases += [_extra_canvas(extra, cell.scale) for extra in extras]
+    names = [
+        *(sheet.name for sheet in sheets), *(f"back-{color}" for color in backs), *map(extra_name, extras)
+    ]  # fmt: skip
+    files = {
+        f"{name}.{hashlib.sha256(content).hexdigest()[:12]}.png": content
+        for name, content in zip(names, to_png(canvases), strict=True)
     }
+    urls = {name: request.url + file for name, file in zip(names, files, strict=True)}
+    saved = _SavedGame(catalog, request.lang, urls).document(tiles, extras)
+    text = json.dumps(saved, ensure_ascii=False, indent=2) + "\n"
+    return {**files, f"{catalog.definition.id or 'catalog'}.tts.json": text.encode("utf-8")}
+
+
+def _cell_width(size: Length | None) -> int | None:
+    """Return the width of a cell in pixels; None if no size is given.
+
+    Raises:
+        CannotExport: the size is invalid, or too large for a sheet.
+    """
+    if size is None:
+        return None
+    largest = MAX_SIDE // COLUMNS
+    if size.unit != "px" or size.value != int(size.value) or not MIN_CELL <= size.value <= largest:
+        raise CannotExport(f"--size: invalid width of a cell; expected whole pixels from {MIN_CELL}px to {largest}px")
+    return int(size.value)
+
+
+def _cell_size(width: int | None, front: Display) -> _CellSize:
+    """Return the size of a cell, in the proportions of the fronts; the default width is at most ``DEFAULT_CELL``.
+
+    Raises:
+        CannotExport: the sheet is too high.
+    """
+    largest = int(MAX_SIDE / ROWS * front.width / front.height)
+    if width is None:
+        width = min(DEFAULT_CELL, largest)
+    height = round(width * front.height / front.width)
+    if height * ROWS > MAX_SIDE:
+        raise CannotExport(
+            f"--size: too large; cells of this game are at most {largest}px wide on a {MAX_SIDE}px sheet"
+        )
+    return _CellSize(width, height, width / front.width)
+
+
+def _sheets(tiles: Iterable[Tile], catalog: AnyCatalog, request: PictureRequest) -> dict[_Sheet, list[_Front]]:
+    sheets: dict[_Sheet, list[_Front]] = {}
+    for tile in tiles:
+        place = sheet_cell(tile)
+        display = catalog.game.face.front(tile, catalog, theme=request.theme, lang=request.lang)
+        sheets.setdefault(_Sheet(place.name, tile.color), []).append(_Front(place.cell, display))
+    return sheets
+
+
+def _back(color: str, catalog: AnyCatalog, request: PictureRequest) -> Display:
+    return catalog.game.face.back(color, catalog, theme=request.theme, lang=request.lang)
+
+
+def _sheet_canvas(fronts: list[_Front], hidden: str, cell: _CellSize) -> Canvas:
+    def placed(svg: str, number: int) -> PlacedDrawing:
+        row, column = divmod(number, COLUMNS)
+        return PlacedDrawing(svg, column * cell.width, row * cell.height, cell.width, cell.height)
+
+    drawings = [placed(to_svg(front.display, embed_font=False), front.cell) for front in fronts]
+    drawings.append(placed(hidden, TILES_PER_SHEET))
+    # Tabletop Simulator scales sheets down and blends neighboring cells, so empty cells have the color of a tile.
+    return Canvas(COLUMNS * cell.width, ROWS * cell.height, tuple(drawings), fronts[0].display.ground)
+
+
+def _extra_canvas(extra: Extra, scale: float) -> Canvas:
+    width, height = round(extra.display.width * scale), round(extra.display.height * scale)
+    return Canvas(width, height, (PlacedDrawing(to_svg(extra.display, embed_font=False), 0, 0, width, height),))
+
+
+@dataclass(frozen=True)
+class _Card:
+    """A card of the saved game: its id, its sheet and its JSON object."""
+
+    id: int
+    sheets: Mapping[str, JsonObject]
+    document: JsonObject
+
+
+class _SavedGame:
+    """The saved game: a deck per set and color, and a stack per piece and component.
+
+    Args:
+        catalog: the catalog.
+        lang: ``en`` or ``cs``.
+        urls: the URL of each picture, keyed by name.
+    """
+
+    def __init__(self, catalog: AnyCatalog, lang: str, urls: Mapping[str, str]) -> None:
+        self.catalog, self.lang, self.urls = catalog, lang, urls
+
+    def document(self, tiles: list[Tile], extras: list[Extra]) -> JsonObject:
+        """Return the content of the file."""
+        definition = self.catalog.definition
+        keys = _deck_keys(sorted({sheet_cell(tile).name for tile in tiles}))
+        decks: dict[tuple[str, str], list[Tile]] = {}
+        for tile in tiles:
+            decks.setdefault((tile.color, tile.set), []).append(tile)
+        objects = []
+        for n, ((color, set_id), held) in enumerate(decks.items()):
+            cards = [self.card(tile, keys) for tile in held]
+            place = _transform((n % 8) * _SPACING, -(n // 8) * _SPACING)
+            title = f"{definition.set_name(set_id, self.lang)}, {color}"
+            alone = {**cards[0].document, "Transform": place}
+            objects.append(_deck(title, cards, place) if len(cards) > 1 else alone)
+        for n, extra in enumerate(extras):
+            place = _transform((n % 8) * _SPACING, -8.0 - (n // 8) * _SPACING)
+            objects.append(_stack(extra, self.urls[extra_name(extra)], place))
+        return {
+            "SaveName": definition.word(definition.name, self.lang, definition.id),
+            "Note": f"{NOTICE} squareone-data {__version__}, {definition.version} {digest(self.catalog)}",
+            "GameMode": "",
+            "Date": "",
+            "ObjectStates": objects,
+        }
+
+    def card(self, tile: Tile, keys: Mapping[str, int]) -> _Card:
+        """Return the card of a tile; ``keys`` gives the number of each sheet."""
+        place = sheet_cell(tile)
+        key = keys[place.name]
+        number = key * 100 + place.cell
+        sheets: dict[str, JsonObject] = {
+            str(key): {
+                "FaceURL": self.urls[place.name],
+                "BackURL": self.urls[f"back-{tile.color}"],
+                "NumWidth": COLUMNS,
+                "NumHeight": ROWS,
+                "BackIsHidden": True,
+                "UniqueBack": False,
+                "Type": 0,
+            }
+        }
+        document: JsonObject = {
+            "GUID": _guid(f"card {tile.id}"),
+            "Name": "CardCustom",
+            "Transform": _transform(0, 0),
+            "Nickname": tile.id,
+            "Description": tile.sentence(self.catalog.definition, self.lang),
+            "GMNotes": tile.line(),
+            "Tags": [tile.color, tile.set, tile.status],
+            "CardID": number,
+            "SidewaysCard": False,
+            "CustomDeck": sheets,
+        }
+        return _Card(number, sheets, document)
 
 
 def _deck_keys(names: list[str]) -> dict[str, int]:
-    """A number for each sheet that follows from its name, so that it too stays the same between versions."""
+    """Return a number for each sheet, derived from its name so that it is the same in later versions."""
     keys: dict[str, int] = {}
     for name in names:
         key = int(hashlib.sha256(name.encode()).hexdigest()[:5], 16) + 1
@@ -192,64 +278,38 @@ def _deck_keys(names: list[str]) -> dict[str, int]:
     return keys
 
 
-def _card(tile: Tile, catalog: Catalog, lang: str, keys: dict[str, int], urls: dict[str, str]) -> dict[str, Any]:
-    place = slot(tile)
-    key = keys[place.name]
-    return {
-        "GUID": _guid(f"card {tile.id}"),
-        "Name": "CardCustom",
-        "Transform": _transform(0, 0),
-        "Nickname": tile.id,
-        "Description": tile.sentence(catalog.game, lang),
-        "GMNotes": tile.line(),
-        "Tags": [tile.color, tile.set, tile.status],
-        "CardID": key * 100 + place.cell,
-        "SidewaysCard": False,
-        "CustomDeck": {
-            str(key): {
-                "FaceURL": urls[place.name],
-                "BackURL": urls[f"back-{tile.color}"],
-                "NumWidth": ACROSS,
-                "NumHeight": DOWN,
-                "BackIsHidden": True,
-                "UniqueBack": False,
-                "Type": 0,
-            }
-        },
-    }
-
-
-def _deck(title: str, cards: list[dict[str, Any]], place: dict[str, float]) -> dict[str, Any]:
+def _deck(title: str, cards: list[_Card], place: dict[str, float]) -> JsonObject:
     return {
         "GUID": _guid(f"deck {title}"),
         "Name": "Deck",
         "Transform": place,
         "Nickname": title,
         "Description": "",
-        "DeckIDs": [one["CardID"] for one in cards],
-        "CustomDeck": {key: sheet for one in cards for key, sheet in one["CustomDeck"].items()},
-        "ContainedObjects": cards,
+        "DeckIDs": [card.id for card in cards],
+        "CustomDeck": {key: sheet for card in cards for key, sheet in card.sheets.items()},
+        "ContainedObjects": [card.document for card in cards],
     }
 
 
-def _stack(one: Extra, url: str, place: dict[str, float]) -> dict[str, Any]:
-    """A stack of pieces or components: of tiles, or of tokens, which end where their picture is clear."""
-    name, more = _custom(one.display)
+def _stack(extra: Extra, url: str, place: dict[str, float]) -> JsonObject:
+    """Return a stack of pieces or components, as tiles or as tokens; tokens are cut along transparent edges."""
+    name, properties = _custom(extra.display)
     return {
-        "GUID": _guid(f"extra {one.id}"),
-        "Name": f"Custom_{name}_Stack" if one.count > 1 else f"Custom_{name}",
+        "GUID": _guid(f"extra {extra.id}"),
+        "Name": f"Custom_{name}_Stack" if extra.count > 1 else f"Custom_{name}",
         "Transform": place | {"scaleX": 0.4, "scaleY": 1.0, "scaleZ": 0.4},
-        "Nickname": one.title,
+        "Nickname": extra.title,
         "Description": "",
-        "Number": one.count,
+        "Number": extra.count,
         "CustomImage": {
-            "ImageURL": url, "ImageSecondaryURL": url, "ImageScalar": 1.0, "WidthScale": 0.0, f"Custom{name}": more,
+            "ImageURL": url, "ImageSecondaryURL": url, "ImageScalar": 1.0, "WidthScale": 0.0,
+            f"Custom{name}": properties,
         },
     }  # fmt: skip
 
 
-def _custom(display: Display) -> tuple[str, dict[str, Any]]:
-    """What the game calls something with that drawing, and what it wants to know of it."""
+def _custom(display: Display) -> tuple[str, JsonObject]:
+    """Return the object type that Tabletop Simulator uses for a drawing, and its properties."""
     if display.shaped:
         return "Token", {"Thickness": 0.1, "MergeDistancePixels": 5.0, "StandUp": False, "Stackable": True}
     disc = display.corner >= display.width / 2
@@ -261,7 +321,7 @@ def _guid(text: str) -> str:
 
 
 def _transform(x: float, z: float) -> dict[str, float]:
-    """A place on the table, lying face down; the numbers are the game's own."""
+    """Return a position on the table, face down, in units of Tabletop Simulator."""
     return {
         "posX": round(x, 2), "posY": 1.5, "posZ": round(z, 2), "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0,
         "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0,

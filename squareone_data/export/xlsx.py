@@ -1,52 +1,45 @@
-"""``export xlsx``: a workbook to read, print, edit and import again; see :mod:`squareone_data.sheets.workbook`."""
+"""``export xlsx``: a workbook to read, print, edit and re-import; see :mod:`squareone_data.sheets.workbook`."""
 
 from __future__ import annotations
 
 import sys
-from contextlib import nullcontext
-from typing import Self
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 
-from squareone_data.model.catalog import Catalog
+from squareone_data.game.interface import AnyCatalog
+from squareone_data.sheets.workbook import TextTooLong, workbook
 
-MANY = 1000
-"""From so many tiles on, a progress bar shows on a terminal that something is going on."""
+from .errors import CannotExport
+
+SHOW_PROGRESS_FROM = 1000
+"""The minimum number of tiles for which a terminal shows a progress bar."""
 
 
-def write(catalog: Catalog, lang: str) -> bytes:
-    """The workbook of a catalog.
+def write(catalog: AnyCatalog, lang: str) -> bytes:
+    """Return the workbook of a catalog.
 
     Raises:
-        CannotExport: a text is longer than a cell can be.
+        CannotExport: a text is too long for a cell.
     """
-    from squareone_data.sheets.workbook import TooLong, workbook
-
-    from . import CannotExport
-
-    show = len(catalog) >= MANY and sys.stderr.isatty()
+    show = len(catalog) >= SHOW_PROGRESS_FROM and sys.stderr.isatty()
     try:
-        with _progress(len(catalog)) if show else nullcontext() as tick:
-            return workbook(catalog, lang, tick)
-    except TooLong as error:
+        with _progress_bar(len(catalog)) if show else nullcontext() as on_progress:
+            return workbook(catalog, lang, on_progress)
+    except TextTooLong as error:
         raise CannotExport(str(error)) from None
 
 
-class _progress:  # noqa: N801 - used like a function
-    """A bar on standard error that counts tiles."""
+@contextmanager
+def _progress_bar(total: int) -> Iterator[Callable[[int], None]]:
+    """Show a progress bar on standard error; yield a callback that takes the number of finished tiles."""
+    from rich.console import Console
+    from rich.progress import Progress
 
-    def __init__(self, total: int) -> None:
-        from rich.console import Console
-        from rich.progress import Progress
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("tiles", total=total)
 
-        self.bar = Progress(console=Console(stderr=True), transient=True)
-        self.task = self.bar.add_task("tiles", total=total)
+        def update(done: int) -> None:
+            if done % 100 == 0:
+                bar.update(task, completed=done)
 
-    def __enter__(self) -> Self:
-        self.bar.start()
-        return self
-
-    def __call__(self, done: int) -> None:
-        if done % 100 == 0:
-            self.bar.update(self.task, completed=done)
-
-    def __exit__(self, *error: object) -> None:
-        self.bar.stop()
+        yield update

@@ -1,51 +1,58 @@
-"""The backs: a field of squares that fades from its middle, the same from every side."""
+"""Backs of square tiles: a field of squares that fades from the center, with rotational symmetry."""
 
 from __future__ import annotations
 
-from .brush import Brush
+from .dimensions import BLEED, CORNER, FaceSize
 from .display import Display, Mark, Rect
-from .measures import BLEED, CORNER, SIZE
-from .themes import Board, mixed
-from .tile import grounds
+from .drawing_context import DrawingContext
+from .themes import Palette, mixed
+from .tile_layout import grounds
 
 _CELLS = 7
-"""So many squares stand across; those around them lie in the bleed."""
-PITCH = SIZE / _CELLS
-"""From one square to the next."""
+"""The number of squares across, without the ring in the bleed."""
 _RINGS = (0.0, 0.2, 0.13, 0.07, 0.07)
-"""How far the squares of each ring, counted from the middle, stand out from the ground."""
+"""The contrast of the squares of each ring with the ground, from the center outward."""
 
 
-def back(title: str, dark: bool, brush: Brush, middle: tuple[Mark, ...], hollow: int = 1) -> Display:
-    """The back of the tiles of a color: no edge of it shows where the cut went a little astray.
+def pitch(side: float) -> float:
+    """Return the distance between the squares of the field, for a tile with the given side."""
+    return side / _CELLS
+
+
+def back(
+    title: str, side: float, dark: bool, context: DrawingContext, middle: tuple[Mark, ...], hollow: int = 1
+) -> Display:
+    """Draw the back of the tiles of a color. The pattern hides small cutting errors.
 
     Args:
-        title: the back in words.
+        title: the description of the back.
+        side: the width and height of a tile, in mm.
         dark: whether the tiles are dark.
-        brush: the game, the theme and the language.
-        middle: what stands in the middle, and should look the same from every side.
-        hollow: so many rings of squares, counted from the middle, give way to it.
+        context: the game, the theme and the language.
+        middle: the marks in the center, which should have rotational symmetry.
+        hollow: the number of rings of squares, from the center, that are left out for it.
     """
-    board = brush.theme.board(dark)
-    ground, *framed = grounds(board)
+    palette = context.theme.palette(dark)
+    ground, *frame = grounds(palette, FaceSize(side, side))
     half = _CELLS // 2
     field: list[Mark] = [ground]
     for row in range(-half - 1, half + 2):
         for column in range(-half - 1, half + 2):
             ring = max(abs(row), abs(column))
             if ring >= hollow:
-                field.append(_square(column, row, ring, board, brush))
-    return Display(SIZE, SIZE, BLEED, middle, title, (*field, *framed), CORNER)
+                field.append(_square(column, row, ring, side, palette, context))
+    return Display(side, side, BLEED, middle, title, (*field, *frame), CORNER)
 
 
-def _square(column: int, row: int, ring: int, board: Board, brush: Brush) -> Mark:
-    side = PITCH * 0.78
-    x, y = SIZE / 2 + column * PITCH - side / 2, SIZE / 2 + row * PITCH - side / 2
-    if brush.theme.outlined or brush.theme.name == "contrast":
-        return Rect(x, y, side, side, "", board.ink if ring < 3 else board.edge, 0.45 - 0.1 * min(ring, 3), radius=1.0)
-    reach = BLEED if ring > _CELLS // 2 else 0.0
-    if reach:  # what lies in the bleed ends with it
+def _square(column: int, row: int, ring: int, side: float, palette: Palette, context: DrawingContext) -> Mark:
+    width = pitch(side) * 0.78
+    x, y = side / 2 + column * pitch(side) - width / 2, side / 2 + row * pitch(side) - width / 2
+    if context.theme.outlined or context.theme.name == "contrast":
+        line = 0.45 - 0.1 * min(ring, 3)
+        return Rect(x, y, width, width, "", palette.ink if ring < 3 else palette.edge, line, radius=1.0)
+    color = mixed(palette.ground, palette.ink, _RINGS[ring])
+    if ring > _CELLS // 2:  # clip to the bleed
         left, top = max(x, -BLEED), max(y, -BLEED)
-        right, bottom = min(x + side, SIZE + BLEED), min(y + side, SIZE + BLEED)
-        return Rect(left, top, right - left, bottom - top, mixed(board.ground, board.ink, _RINGS[ring]))
-    return Rect(x, y, side, side, mixed(board.ground, board.ink, _RINGS[ring]), radius=1.0)
+        right, bottom = min(x + width, side + BLEED), min(y + width, side + BLEED)
+        return Rect(left, top, right - left, bottom - top, color)
+    return Rect(x, y, width, width, color, radius=1.0)

@@ -1,10 +1,14 @@
-"""What a drawing is made of: a list of marks in millimeters, with y pointing down, and nothing about any format."""
+"""Display lists: format-independent drawings as lists of marks, in millimeters with y pointing down."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
+
+
+class CannotDraw(ValueError):
+    """The content does not fit on a tile or card; the message names it and says what to do."""
 
 
 class Step(NamedTuple):
@@ -16,7 +20,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """A rectangle; its corners are rounded with ``radius``. An empty color draws nothing."""
+    """A rectangle with corners of ``radius``. An empty color draws nothing."""
 
     x: float
     y: float
@@ -31,7 +35,7 @@ class Rect:
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """A circle around ``x``, ``y``."""
+    """A circle with center ``x``, ``y``."""
 
     x: float
     y: float
@@ -43,7 +47,7 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """An outline of straight lines and Bézier curves; what lies inside an odd number of its loops is filled."""
+    """An outline of straight lines and Bézier curves, filled with the even-odd rule."""
 
     steps: tuple[Step, ...]
     fill: str = ""
@@ -66,7 +70,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of text, kept as text; ``x`` is where its anchor stands and ``y`` its baseline; ``size`` is the em."""
+    """A line of text; ``x`` is the position of its anchor, ``y`` its baseline, ``size`` its font size."""
 
     x: float
     y: float
@@ -77,12 +81,12 @@ class Text:
     """``start``, ``middle`` or ``end``."""
     bold: bool = True
     on: str = ""
-    """The color it stands on; what the test of contrast compares it with."""
+    """The background color, for contrast checks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Marks that are one thing, moved by ``x``, ``y`` and then enlarged by ``scale``; ``title`` names it."""
+    """A group of marks, moved by ``x``, ``y`` and then scaled by ``scale``; ``title`` is its description."""
 
     marks: tuple[Mark, ...]
     title: str = ""
@@ -99,14 +103,14 @@ class Display:
     """A drawing.
 
     Args:
-        width: of the trimmed drawing, in mm.
-        height: likewise.
-        bleed: how far the background goes on beyond each edge, in mm.
-        marks: what is drawn, the first at the bottom.
-        title: the drawing in words, its alternative text.
-        background: what lies under the marks out to the bleed; no content, so it may be cut anywhere.
-        corner: the radius of the corners if it is meant to be cut with round ones, in mm.
-        shaped: whether it is to be cut along what its background paints, rather than along its box.
+        width: the width of the trimmed drawing, in mm.
+        height: the height of the trimmed drawing, in mm.
+        bleed: the width of the background beyond each edge, in mm.
+        marks: the artwork, from bottom to top.
+        title: the description of the drawing, used as alternative text.
+        background: the marks below the artwork, including the bleed; they may be cut anywhere.
+        corner: the radius of rounded corners for cutting, in mm.
+        shaped: whether to cut along the painted background rather than along the box.
     """
 
     width: float
@@ -120,7 +124,7 @@ class Display:
 
     @property
     def ground(self) -> str:
-        """The color of the ground, as ``#RRGGBB``; white if nothing is painted on it."""
+        """Return the color of the ground, as ``#RRGGBB``; white by default."""
         lowest = self.background[0] if self.background else None
         return (lowest.fill if isinstance(lowest, Rect | Circle) else "") or "#FFFFFF"
 
@@ -134,7 +138,7 @@ class Box(NamedTuple):
     bottom: float
 
     def joined(self, other: Box) -> Box:
-        """The smallest box around both."""
+        """Return the smallest box around both."""
         return Box(
             min(self.left, other.left),
             min(self.top, other.top),
@@ -144,16 +148,16 @@ class Box(NamedTuple):
 
 
 def bounds(display: Display) -> Box:
-    """The extent of the content, without the background: what must stay inside the safe zone.
+    """Return the extent of the artwork, without the background, which must be inside the safe zone.
 
-    A drawing without content has an empty box at its center.
+    A drawing without artwork has an empty box at its center.
     """
     x, y = display.width / 2, display.height / 2
     return _around(display.marks) or Box(x, y, x, y)
 
 
 def _around(marks: tuple[Mark, ...]) -> Box | None:
-    """The smallest box around marks; None if there is nothing in them."""
+    """Return the smallest box around marks; None if they are empty."""
     whole: Box | None = None
     for mark in marks:
         box = _moved(mark) if isinstance(mark, Group) else extent(mark)
@@ -163,7 +167,7 @@ def _around(marks: tuple[Mark, ...]) -> Box | None:
 
 
 def _moved(group: Group) -> Box | None:
-    """The extent of a group where it stands; None if there is nothing in it."""
+    """Return the extent of a group in the coordinates of its parent; None if it is empty."""
     inner = _around(group.marks)
     if inner is None:
         return None
@@ -172,7 +176,7 @@ def _moved(group: Group) -> Box | None:
 
 
 def extent(mark: Mark) -> Box:
-    """The extent of one mark, its line included. Curves count with their control points, so never too little."""
+    """Return the extent of a mark with its stroke; for curves, an upper bound given by the control points."""
     from .fonts import text_reach, text_width
 
     match mark:
@@ -184,8 +188,8 @@ def extent(mark: Mark) -> Box:
             return Box(mark.x - reach, mark.y - reach, mark.x + reach, mark.y + reach)
         case Path():
             half = mark.line / 2 if mark.stroke else 0.0
-            xs = [one for step in mark.steps for one in step.points[::2]]
-            ys = [one for step in mark.steps for one in step.points[1::2]]
+            xs = [x for step in mark.steps for x in step.points[::2]]
+            ys = [y for step in mark.steps for y in step.points[1::2]]
             return Box(min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half)
         case Line():
             half = mark.line / 2
@@ -205,7 +209,7 @@ def extent(mark: Mark) -> Box:
 
 
 def walk(marks: tuple[Mark, ...], scale: float = 1.0) -> Iterator[tuple[Mark, float]]:
-    """All marks that are no group, each with how much the groups around it enlarge it."""
+    """Yield all marks except groups, each with the total scale of its groups."""
     for mark in marks:
         if isinstance(mark, Group):
             yield from walk(mark.marks, scale * mark.scale)

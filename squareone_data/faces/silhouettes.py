@@ -1,77 +1,65 @@
-"""The silhouette of each kind of piece: its polyomino, or an emblem of its own, all distinct within a game."""
+"""Silhouettes of pieces: a polyomino or an emblem, distinct for all pieces of a game."""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
 
-from squareone_data.model.games import Game, Piece
-from squareone_data.model.shapes import POLYOMINOES
+from squareone_data.model.definition import GameDefinition, Piece
+from squareone_data.model.polyominoes import POLYOMINOES, Cells, alike, shape_cells
 
 from .display import Path, Step
 
 GAP = 0.1
-"""The gap between two cells of a polyomino, as a part of a cell."""
+"""The gap between two cells of a polyomino, as a fraction of a cell."""
 
 HEIGHT = 0.5
-"""The height of the box of a silhouette, whose width is 1."""
+"""The height of the box of a silhouette; its width is 1."""
 
 Outline = tuple[Step, ...]
 Point = tuple[float, float]
 _ROUND = 0.5522847498
-"""How far the control points of a quarter circle reach, as a part of the radius."""
+"""The distance of the control points that approximate a quarter circle, as a fraction of the radius."""
 
 
-def silhouettes(game: Game) -> dict[str, Outline]:
-    """The outline of every kind of piece by letter, in a box of 1 by ``HEIGHT`` around 0, 0.
+def silhouettes(definition: GameDefinition) -> dict[str, Outline]:
+    """Return the outline of each piece, keyed by letter, in a box of 1 by ``HEIGHT`` centered on 0, 0.
 
-    A kind has the polyomino that ``game.json`` gives it. A kind without one, or with one that an earlier kind has or
-    that no name stands for, has an emblem; wild kinds have stars.
+    The silhouette is the polyomino from ``game.json``. A piece without one, with the same one as an earlier piece, or
+    with an unknown name has an emblem; wild pieces have stars.
     """
-    taken: set[str] = set()
+    taken: set[Cells] = set()
     found: dict[str, Outline] = {}
     used: Counter[str] = Counter()
-    for piece in game.pieces:
+    for piece in definition.pieces:
         cells = drawn_cells(piece)
-        if cells and _normal(cells) not in taken:
-            taken.add(_normal(cells))
+        # Rotations and reflections of a polyomino count as the same shape.
+        if cells and (form := alike(shape_cells(cells))) not in taken:
+            taken.add(form)
             found[piece.letter] = polyomino(cells)
             continue
-        family = "wild" if piece.wild else "plain"
-        emblems = _STARS if piece.wild else _EMBLEMS
+        family = "wild" if piece.is_wild else "plain"
+        emblems = _STARS if piece.is_wild else _EMBLEMS
         rank = used[family]
         used[family] += 1
-        # A game has at most 26 letters; more stars than there are go on among the emblems, from their end.
+        # A game has at most 26 letters. Further wild pieces use the emblems, from the end.
         emblem = emblems[rank] if rank < len(emblems) else _EMBLEMS[len(emblems) - 1 - rank]
         found[piece.letter] = placed(emblem, 0, 0, HEIGHT)
     return found
 
 
 def drawn_cells(piece: Piece) -> str:
-    """The polyomino of a kind, drawn row by row as ``##./.##``; empty if it has none or its name is unknown."""
+    """Return the polyomino of a piece, row by row as in ``##./.##``; empty if it has none or its name is unknown."""
     shape = piece.shape if "#" in piece.shape else POLYOMINOES.get(piece.shape, "")
     rows = [row for row in shape.split("/") if "#" in row]
-    # More cells than this are specks on a printed piece.
+    # Larger polyominoes are illegible on a printed piece.
     return "/".join(rows) if rows and max(map(len, rows)) <= 6 and len(rows) <= 6 else ""
 
 
-def _normal(cells: str) -> str:
-    """The same text for every turn and reflection of a polyomino: to a player they are one shape."""
-    points = [(x, y) for y, row in enumerate(cells.split("/")) for x, one in enumerate(row) if one == "#"]
-    turned = []
-    for flip in (1, -1):
-        for _ in range(4):
-            points = [(-y, x) for x, y in points]
-            moved = [(flip * x, y) for x, y in points]
-            left, top = min(x for x, _ in moved), min(y for _, y in moved)
-            turned.append(str(sorted((x - left, y - top) for x, y in moved)))
-    return min(turned)
-
-
 def polyomino(cells: str) -> Outline:
-    """A polyomino as an outline in a box of 1 by 1: a square a cell, with a fine gap between."""
+    """Return a polyomino as an outline in a box of 1 by 1, with a square per cell and narrow gaps."""
     rows = cells.split("/")
-    points = [(x, y) for y, row in enumerate(rows) for x, one in enumerate(row) if one == "#"]
+    points = [(x, y) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell == "#"]
     left, top = min(x for x, _ in points), min(y for _, y in points)
     width, height = max(x for x, _ in points) + 1 - left, max(y for _, y in points) + 1 - top
     cell = min(1 / max(width, 4), HEIGHT / max(height, 2))
@@ -84,13 +72,13 @@ def polyomino(cells: str) -> Outline:
 
 
 def polygon(points: list[Point]) -> Outline:
-    """A closed outline of straight lines."""
+    """Return a closed outline of straight lines."""
     first, *others = points
-    return (Step("M", first), *(Step("L", one) for one in others), Step("Z"))
+    return (Step("M", first), *(Step("L", point) for point in others), Step("Z"))
 
 
 def disc(x: float, y: float, radius: float) -> Outline:
-    """A circle as an outline."""
+    """Return a circle as an outline."""
     r, k = radius, radius * _ROUND
     return (
         Step("M", (x + r, y)),
@@ -103,7 +91,7 @@ def disc(x: float, y: float, radius: float) -> Outline:
 
 
 def star(points: int, outer: float, inner: float, turn: float = 0.0) -> Outline:
-    """A star with so many points, one of them up unless turned (in parts of a whole turn)."""
+    """Return a star with the given number of points, pointing up; ``turn`` rotates it, as a fraction of a turn."""
     corners = []
     for n in range(2 * points):
         angle = math.tau * (n / (2 * points) + turn) - math.tau / 4
@@ -113,15 +101,15 @@ def star(points: int, outer: float, inner: float, turn: float = 0.0) -> Outline:
 
 
 def placed(outline: Outline, x: float, y: float, size: float) -> Outline:
-    """An outline moved so that its center is at ``x``, ``y`` and its box ``size`` wide."""
+    """Return an outline moved to center ``x``, ``y`` and scaled to a box of width ``size``."""
     return tuple(
-        Step(one.letter, tuple((x if n % 2 == 0 else y) + size * value for n, value in enumerate(one.points)))
-        for one in outline
+        Step(step.letter, tuple((x if n % 2 == 0 else y) + size * value for n, value in enumerate(step.points)))
+        for step in outline
     )
 
 
 def filled(outline: Outline, x: float, y: float, size: float, color: str) -> Path:
-    """An outline as a mark, filled."""
+    """Return an outline as a filled mark."""
     return Path(placed(outline, x, y, size), fill=color)
 
 
@@ -135,7 +123,7 @@ _STARS: tuple[Outline, ...] = (
     star(4, 0.5, 0.16),
     (*star(5, 0.5, 0.24), *disc(0, 0.01, 0.13)),
 )
-"""For wild kinds: a star; a sun with a hole, and two more."""
+"""Emblems of wild pieces: a star, a sun with a hole, and two more."""
 _EMBLEMS: tuple[Outline, ...] = (
     disc(0, 0, 0.44),
     polygon([(0, -0.46), (0.5, 0.42), (-0.5, 0.42)]),
@@ -190,4 +178,4 @@ _EMBLEMS: tuple[Outline, ...] = (
         ]
     ),
 )  # fmt: skip
-"""For other kinds without a polyomino, in the order of the kinds: 26, as many as there are letters."""
+"""Emblems of other pieces without a polyomino, in order: 26, the number of letters."""

@@ -1,4 +1,4 @@
-"""A drawing as SVG: text stays text, the drawing's sentence is its title."""
+"""SVG output of drawings: text stays text, and the description is the title of the SVG."""
 
 from __future__ import annotations
 
@@ -13,42 +13,42 @@ _ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"
 
 
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_REMEMBERED: dict[int, tuple[tuple[Mark, ...], str]] = {}
-"""What groups were written as, by the identity of their marks, which are kept too: a piece is on many tiles."""
-_MOST = 1024
+_WRITTEN_GROUPS: dict[int, tuple[tuple[Mark, ...], str]] = {}
+"""A cache of the SVG of groups, keyed by the identity of their marks, because pieces occur on many tiles."""
+_MAX_GROUPS = 1024
 
 
 def escaped(text: str) -> str:
-    """A text for XML, in an attribute or between tags; characters that XML cannot hold are replaced."""
+    """Escape a text for XML content or attributes; characters that are invalid in XML are replaced."""
     if not (text.isascii() and text.isprintable()):
         text = _NOT_XML.sub("\ufffd", text)
     return text.translate(_ENTITIES)
 
 
 def number(value: float) -> str:
-    """A length to a hundredth of a millimeter, which no printer can show."""
+    """Format a length, rounded to 0.01 mm, below the resolution of printers."""
     return f"{round(value, 2) + 0.0:.6g}"
 
 
 def to_svg(
     display: Display, *, width: float | None = None, bleed: float = 0.0, embed_font: bool = True, ids: str = ""
 ) -> str:
-    """A drawing as one ``<svg>`` element.
+    """Return a drawing as an ``<svg>`` element.
 
     Args:
         display: the drawing.
-        width: how wide the trimmed drawing is to be, in mm; its own width if left out.
-        bleed: how much of the background beyond each edge is shown, in mm of the drawing as it is sized here.
-        embed_font: whether the font is put in; without it the family is only named, and whoever shows the SVG has it.
-        ids: what the ids in it begin with, for a page with several drawings.
+        width: the width of the trimmed drawing, in mm; by default its original width.
+        bleed: the width of the bleed, in mm of the scaled drawing.
+        embed_font: whether to embed the font; otherwise the SVG only names the font family.
+        ids: the prefix of ids, for pages with several drawings.
 
     Raises:
-        ValueError: the drawing has not so much bleed.
+        ValueError: the drawing has less bleed.
     """
     scale = 1.0 if width is None else width / display.width
     edge = bleed / scale
     if edge > display.bleed + 1e-9:
-        raise ValueError(f"a bleed of {bleed:g} mm was asked for; this drawing has {display.bleed * scale:g} mm")
+        raise ValueError(f"a bleed of {bleed:g} mm is too large; this drawing has {display.bleed * scale:g} mm")
     view = (-edge, -edge, display.width + 2 * edge, display.height + 2 * edge)
     title = escaped(display.title)
     name = f"{ids}title"
@@ -68,7 +68,7 @@ def to_svg(
 
 
 def font_face(bold: bool = True) -> str:
-    """The CSS rule that brings a weight of the font, for drawings that stand alone."""
+    """Return the CSS rule that embeds a weight of the font, for self-contained drawings."""
     encoded = base64.b64encode(web_font(bold)).decode("ascii")
     return (
         f"@font-face{{font-family:'{FONT_FAMILY}';font-weight:{700 if bold else 400};"
@@ -119,11 +119,11 @@ def _marks(marks: Iterable[Mark]) -> Iterator[str]:
 
 
 def _remembered(marks: tuple[Mark, ...]) -> str:
-    known = _REMEMBERED.get(id(marks))
+    known = _WRITTEN_GROUPS.get(id(marks))
     if known is None:
-        if len(_REMEMBERED) >= _MOST:
-            _REMEMBERED.clear()
-        known = _REMEMBERED[id(marks)] = (marks, "".join(_marks(marks)))
+        if len(_WRITTEN_GROUPS) >= _MAX_GROUPS:
+            _WRITTEN_GROUPS.clear()
+        known = _WRITTEN_GROUPS[id(marks)] = (marks, "".join(_marks(marks)))
     return known[1]
 
 

@@ -1,4 +1,4 @@
-"""Writing that leaves either the old file or the new one, whatever happens in between."""
+"""Atomic writes: a file has either its old or its new content, even if the program is interrupted."""
 
 from __future__ import annotations
 
@@ -10,38 +10,38 @@ from pathlib import Path
 
 
 class CannotWrite(OSError):
-    """A file that could not be written; the message says why. The old file, if any, is as it was."""
+    """A file that could not be written; the message says why. The old file, if any, is unchanged."""
 
 
 def write_text(path: Path, text: str, instead_of: str | None = None) -> None:
-    """Write a text as UTF-8; see :func:`write_bytes`."""
+    """Write a text file as UTF-8; see :func:`write_bytes`."""
     write_bytes(path, text.encode("utf-8"), None if instead_of is None else instead_of.encode("utf-8"))
 
 
 def write_bytes(path: Path, content: bytes, instead_of: bytes | None = None) -> None:
-    """Write a file: into a temporary one beside it, flushed to disk, then put in its place in one step.
+    """Write a file atomically: write a temporary file in the same folder, flush it to disk, then rename it.
 
-    A link is followed: the file it leads to is replaced, the link stays. Permissions of an existing file are kept.
+    Symbolic links are followed: the target is replaced and the link is kept. Permissions of an existing file are kept.
 
     Args:
         path: the file.
-        content: what it will hold.
-        instead_of: what it held when it was read, if that matters: should another program have saved it since, its
-            version stays.
+        content: the new content.
+        instead_of: the content when the file was read. If another program has changed the file since, it is not
+            overwritten.
 
     Raises:
-        CannotWrite: the folder or the file is read-only, the disk is full, the file was saved meanwhile, or the like.
+        CannotWrite: the file cannot be written, for example because it is read-only, or it has changed.
     """
-    with _told(path):
+    with _write_errors(path):
         target = _target(path)
         if target.exists() and not target.is_file():
-            with target.open("wb") as stream:  # a pipe or a device is written to, never replaced
+            with target.open("wb") as stream:  # write to a pipe or a device instead of replacing it
                 stream.write(content)
             return
         temporary = _beside(target, content)
         try:
             if instead_of is not None and target.read_bytes() != instead_of:
-                raise CannotWrite(f"{path}: was changed by another program meanwhile; run this once more")
+                raise CannotWrite(f"{path}: changed by another program since it was read; run the command again")
             temporary.replace(target)
         except BaseException:
             temporary.unlink(missing_ok=True)
@@ -49,21 +49,21 @@ def write_bytes(path: Path, content: bytes, instead_of: bytes | None = None) -> 
 
 
 def write_all(contents: Mapping[Path, bytes]) -> None:
-    """Write files that belong together: all are beside their places before the first is put into its own.
+    """Write several files: write all temporary files before renaming the first one.
 
     Raises:
-        CannotWrite: one of them cannot be written; then none was. See :func:`write_bytes`.
+        CannotWrite: a file cannot be written, so none was written. See :func:`write_bytes`.
     """
     waiting: list[tuple[Path, Path, Path]] = []
     try:
         for path, content in contents.items():
-            with _told(path):
+            with _write_errors(path):
                 target = _target(path)
                 if target.exists() and not target.is_file():
-                    raise CannotWrite(f"{path}: is no file; name one")
+                    raise CannotWrite(f"{path}: is not a regular file; name a file")
                 waiting.append((path, target, _beside(target, content)))
         for path, target, temporary in waiting:
-            with _told(path):
+            with _write_errors(path):
                 temporary.replace(target)
     finally:
         for _, _, temporary in waiting:
@@ -71,31 +71,31 @@ def write_all(contents: Mapping[Path, bytes]) -> None:
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
-    """What the system says against writing a file becomes a message that names it."""
+def _write_errors(path: Path) -> Iterator[None]:
+    """Convert operating system errors into errors that name the file."""
     try:
         yield
     except CannotWrite:
         raise
     except OSError as error:
         reason = error.strerror or str(error)
-        raise CannotWrite(f"{path}: cannot be written: {reason}; the old file is as it was") from None
+        raise CannotWrite(f"{path}: cannot be written: {reason}; nothing was changed") from None
 
 
 def _target(path: Path) -> Path:
-    """The file that a path leads to, which may be written or is not there yet."""
+    """Return the file that a path resolves to; it is writable or does not exist."""
     target = Path(os.path.realpath(path))
     if target.is_symlink():
-        raise CannotWrite(f"{path}: the link leads to itself; remove it")
+        raise CannotWrite(f"{path}: is a symbolic link to itself; remove it")
     if target.is_dir():
         raise CannotWrite(f"{path}: is a folder; name a file")
     if target.is_file() and not os.access(target, os.W_OK):
-        raise CannotWrite(f"{path}: the file is read-only; nothing was written")
+        raise CannotWrite(f"{path}: cannot be written: it is read-only; nothing was changed")
     return target
 
 
 def _beside(target: Path, content: bytes) -> Path:
-    """A temporary file that is ready to take the place of another: on the disk, with the permissions of the other."""
+    """Write a temporary file next to another one, with the same permissions, and return it."""
     mode = target.stat().st_mode & 0o7777 if target.exists() else 0o666 & ~_umask()
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".tmp")
     temporary = Path(name)

@@ -1,7 +1,7 @@
-"""Results that took time to work out, kept in the user's cache folder until the data they are of change.
+"""A cache of expensive results, in the user's cache folder.
 
-Nothing depends on them: what cannot be read, or is not what it should be, is worked out again, and a folder that cannot
-be written to is left alone. ``SQUAREONE_CACHE`` names another folder, or is ``off``.
+The cache is optional: results that are missing or invalid are computed again, and failed writes are ignored.
+``SQUAREONE_CACHE`` names another folder; ``off`` disables the cache.
 """
 
 from __future__ import annotations
@@ -12,16 +12,17 @@ import os
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+
+from squareone_data.model.json_types import Json
 
 VARIABLE = "SQUAREONE_CACHE"
 OFF = "off"
-MOST_KEPT = 200
-"""So many results are kept; those used longest ago are taken out."""
+MAX_KEPT = 200
+"""The maximum number of results; the least recently used ones are removed."""
 
 
 def folder() -> Path | None:
-    """Where results are kept; None if they are not."""
+    """Return the cache folder; None if the cache is disabled."""
     wanted = os.environ.get(VARIABLE, "").strip()
     if wanted.casefold() == OFF:
         return None
@@ -32,12 +33,12 @@ def folder() -> Path | None:
     return Path(platformdirs.user_cache_dir("squareone", appauthor=False)) / "results"
 
 
-class Kept:
-    """The place of one result.
+class CachedResult:
+    """A cached result.
 
     Args:
-        name: what sort of result it is, in letters, digits and dashes.
-        depends_on: everything that it follows from, such as digests and versions.
+        name: the kind of result, in letters, digits and hyphens.
+        depends_on: all inputs of the computation, such as digests and versions.
     """
 
     def __init__(self, name: str, depends_on: Iterable[str]) -> None:
@@ -45,11 +46,11 @@ class Kept:
         self.key = hashlib.sha256("\0".join(depends_on).encode()).hexdigest()
         self.path = None if home is None else home / f"{name}-{self.key[:32]}.json"
 
-    def read(self, valid: Callable[[Any], bool]) -> Any | None:
-        """The result of an earlier time; None if there is none that can be used.
+    def read(self, valid: Callable[[Json], bool]) -> Json | None:
+        """Return the cached result; None if it is missing or invalid.
 
         Args:
-            valid: whether what was read has the right form.
+            valid: return whether a cached value has the expected structure.
         """
         if self.path is None:
             return None
@@ -61,8 +62,8 @@ class Kept:
                 return read["result"]
         return None
 
-    def write(self, result: Any) -> None:
-        """Keep a result, of plain data that JSON can hold; if that is not possible, nothing happens."""
+    def write(self, result: object) -> None:
+        """Store a JSON-serializable result; ignore write errors."""
         if self.path is None:
             return
         with suppress(OSError):
@@ -74,6 +75,6 @@ def _keep(home: Path, path: Path, content: str) -> None:
 
     home.mkdir(parents=True, exist_ok=True)
     write_text(path, content)
-    there = sorted(home.glob("*.json"), key=lambda one: one.stat().st_mtime)
-    for old in there[:-MOST_KEPT]:
+    there = sorted(home.glob("*.json"), key=lambda path: path.stat().st_mtime)
+    for old in there[:-MAX_KEPT]:
         old.unlink(missing_ok=True)

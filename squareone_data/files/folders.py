@@ -1,4 +1,4 @@
-"""A folder of files that this program makes: written so that readers see either the old one or the new one."""
+"""Folders of generated files, updated so that readers see either the old or the new state."""
 
 from __future__ import annotations
 
@@ -10,37 +10,37 @@ from pathlib import Path
 from .atomic import CannotWrite, write_bytes
 
 _TEMPORARY = re.compile(r"\.(?P<name>.+)\.[A-Za-z0-9_]+\.tmp")
-"""How the temporary files of :mod:`.atomic` are called; a run that was killed may leave one."""
+"""The names of temporary files of :mod:`.atomic`; a killed process may leave one."""
 
 
 Ours = Callable[[str], bool | bytes]
-"""Whether a path in a folder is of a kind that this program makes there; bytes are what such a file then holds."""
+"""Return whether a path in a folder is a generated file, or bytes that the content of a generated file must contain."""
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes], ours: Ours, last: str = "") -> list[str]:
-    """Make a folder hold these files and no others.
+    """Write these files to a folder and remove all other generated files.
 
-    A file that already holds what it should is left alone. The file ``last`` is written after all the others and
-    before anything is removed: where it is the one that leads to the others, and a changed file gets a new name,
-    whoever reads meanwhile sees the old or the new state and nothing between.
+    Files with the right content are not rewritten. The file ``last`` is written after all the others and before
+    anything is removed. If it refers to the others, and changed files get new names, readers see either the old or the
+    new state.
 
     Args:
-        folder: the folder; made if only it is missing.
-        files: what each is to hold, by its path in the folder, with forward slashes.
-        ours: which files in the folder this program made, and so may replace and remove.
+        folder: the folder; created if its parent exists.
+        files: the content of each file, by path in the folder, with forward slashes.
+        ours: which files in the folder are generated, and may be replaced and removed.
         last: the path of the file to write last.
 
     Returns:
         The paths that were written or removed, in order.
 
     Raises:
-        CannotWrite: the folder holds something else, or cannot be written; what was new is taken away again.
+        CannotWrite: the folder contains other files or cannot be written; new files were removed again.
     """
     there = need_ours(folder, ours)
     made: list[Path] = []
     changed: list[str] = []
     try:
-        for name in sorted(files, key=lambda one: (one == last, one)):
+        for name in sorted(files, key=lambda name: (name == last, name)):
             path = folder / name
             if name in there and path.read_bytes() == files[name]:
                 continue
@@ -58,21 +58,21 @@ def write_folder(folder: Path, files: Mapping[str, bytes], ours: Ours, last: str
     for name in sorted(there - set(files)):
         _take_away(folder / name)
         if (folder / name).parent != folder:
-            _take_away((folder / name).parent)  # which stays while anything is in it
+            _take_away((folder / name).parent)  # only removed if empty
         changed.append(name)
     return changed
 
 
 def need_ours(folder: Path, ours: Ours) -> set[str]:
-    """The files of a folder, by path, all of them of a kind that this program makes there; none if it is not there.
+    """Return the paths of the generated files in a folder; empty if the folder does not exist.
 
     Raises:
-        CannotWrite: it holds something else, or is no folder, or there is no folder to make it in.
+        CannotWrite: the folder contains other files, is not a folder, or its parent does not exist.
     """
     if folder.exists() and not folder.is_dir():
-        raise CannotWrite(f"{folder}: is a file; name a folder that is empty, or a new one")
+        raise CannotWrite(f"{folder}: is a file; name an empty or new folder")
     if not folder.parent.is_dir():
-        raise CannotWrite(f"{folder}: there is no folder {folder.parent}; make it first")
+        raise CannotWrite(f"{folder}: folder {folder.parent} does not exist; create it first")
     found: set[str] = set()
     if not folder.exists():
         return found
@@ -85,8 +85,7 @@ def need_ours(folder: Path, ours: Ours) -> set[str]:
         mark = ours(meant)
         if path.is_symlink() or not mark or (isinstance(mark, bytes) and not left and mark not in path.read_bytes()):
             raise CannotWrite(
-                f"{folder}: holds {name}, which this program did not write there; "
-                "name a folder that is empty, or a new one"
+                f"{folder}: contains {name}, which this program did not write; name an empty or new folder"
             )
         found.add(name)
     return found
@@ -100,7 +99,7 @@ def _make_folder(folder: Path, made: list[Path]) -> None:
 
 
 def _take_away(path: Path) -> None:
-    with suppress(OSError):  # somebody put something there meanwhile, or holds it open: it is theirs now
+    with suppress(OSError):  # another program uses it
         if path.is_dir():
             path.rmdir()
         else:

@@ -1,4 +1,4 @@
-"""Which files are not in canonical form, and what they would be."""
+"""The formatter: converts files of a catalog to canonical form."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from squareone_data.model.catalog import Catalog
 
 from .atomic import write_text
 from .digest import canonical_text
-from .reader import FILE_UNLISTED, GAME_FILE
+from .reader import FILE_UNLISTED
+from .tree import GAME_FILE
 
 
 @dataclass(frozen=True)
@@ -23,27 +24,28 @@ class Formatted:
 
     @property
     def changed(self) -> bool:
-        """Whether the file is not canonical as it is."""
+        """True if the file is not in canonical form."""
         return self.old != self.new
 
 
 def write_all(folder: Path, files: Iterable[Formatted]) -> list[str]:
-    """Write the files that are not canonical, each in one step; ``game.json``, which gives the format, comes last.
+    """Write the files that are not canonical, each atomically; ``game.json``, which contains the format, comes last.
 
     Raises:
-        CannotWrite: a file could not be written; those before it are.
+        CannotWrite: a file cannot be written; earlier files were written.
     """
-    todo = sorted((one for one in files if one.changed), key=lambda one: (one.file == GAME_FILE, one.file))
-    for one in todo:
-        write_text(folder / one.file, one.new, instead_of=one.old)
-    return [one.file for one in todo]
+    changed = (made for made in files if made.changed)
+    todo = sorted(changed, key=lambda made: (made.file == GAME_FILE, made.file))
+    for made in todo:
+        write_text(folder / made.file, made.new, instead_of=made.old)
+    return [made.file for made in todo]
 
 
 def formatted(catalog: Catalog) -> list[Formatted]:
-    """The files of a catalog with their canonical texts; those with faults are left out."""
-    faulty = {one.at.file for one in catalog.faults if one.at is not None and one.code != FILE_UNLISTED}
-    answer = []
-    for file in catalog.validated:
-        if file not in faulty:
-            answer.append(Formatted(file, catalog.texts[file], canonical_text(catalog, file)))
-    return answer
+    """Return the files of a catalog with their canonical texts, without files that have errors."""
+    faulty = {fault.at.file for fault in catalog.faults if fault.at is not None and fault.code != FILE_UNLISTED}
+    return [
+        Formatted(file, catalog.texts[file], canonical_text(catalog, file))
+        for file in catalog.validated
+        if file not in faulty
+    ]

@@ -1,4 +1,4 @@
-"""Catalogs as they were: folders at a revision of a git repository, read without touching the working tree."""
+"""Catalogs at a revision of a git repository, read without changing the working tree."""
 
 from __future__ import annotations
 
@@ -8,33 +8,32 @@ from pathlib import Path, PurePosixPath
 
 from squareone_data.model.findings import CatalogError
 
-from .reader import GAME_FILE
-from .tree import DiskTree, Tree, Unreadable, belongs
+from .tree import GAME_FILE, DiskTree, Tree, Unreadable, belongs
 
 
 def _git(folder: Path, *arguments: str) -> bytes:
-    """What git prints.
+    """Return the output of a git command.
 
     Raises:
-        CatalogError: git is not there, or says no.
+        CatalogError: git is not installed, or the command fails.
     """
     try:
         done = subprocess.run(["git", "-C", str(folder), *arguments], capture_output=True, check=False)
     except FileNotFoundError:
-        raise CatalogError("git is not installed, so revisions cannot be read; name a folder instead") from None
+        raise CatalogError("cannot read a revision: git is not installed; name a folder instead") from None
     if done.returncode:
         raise CatalogError(done.stderr.decode("utf-8", "replace").strip().splitlines()[0])
     return done.stdout
 
 
 class GitTree:
-    """A folder as it was at a revision.
+    """A folder at a revision.
 
     Args:
         repository: the top folder of the repository.
         commit: the full hash of the commit.
-        prefix: the folder, from the top of the repository.
-        revision: how the user named the revision.
+        prefix: the folder, relative to the top of the repository.
+        revision: the revision, as given by the user.
     """
 
     def __init__(self, repository: Path, commit: str, prefix: PurePosixPath, revision: str) -> None:
@@ -57,11 +56,11 @@ class GitTree:
         return _git(self.repository, "cat-file", "blob", f"{self.commit}:{self.prefix / name}")
 
     def beside(self, path: str) -> Tree:
-        """See :class:`Tree`; what lies outside the repository is read from disk."""
+        """See :class:`Tree`; paths outside the repository are read from disk."""
         parts: list[str] = []
         for part in (self.prefix / path).parts:
             if part == ".." and not parts:
-                # Outside the repository nothing has revisions: it is read as it is now.
+                # A path outside the repository has no revisions.
                 return DiskTree(Path(os.path.normpath(self.repository / self.prefix / path)))
             if part == "..":
                 parts.pop()
@@ -71,25 +70,27 @@ class GitTree:
 
 
 def at_revision(folder: Path, revision: str) -> GitTree:
-    """A folder of a working tree as it was at a revision.
+    """Return a folder of a working tree at a revision.
 
     Args:
         folder: the folder, in a git working tree.
-        revision: a commit, branch or tag, in any way git understands.
+        revision: a commit, branch or tag, in any notation that git accepts.
 
     Raises:
-        CatalogError: the folder is in no repository, the revision is unknown, or had no catalog there.
+        CatalogError: the folder is not in a repository, or the revision is unknown or has no catalog in the folder.
     """
     if revision.startswith("-"):
-        raise CatalogError(f"{revision!r} is no revision")
+        raise CatalogError(f"invalid revision {revision!r}")
     try:
         top = Path(os.fsdecode(_git(folder, "rev-parse", "--show-toplevel")).rstrip("\n"))
     except CatalogError as error:
-        raise CatalogError(f"{folder} is in no git repository, so {revision!r} means nothing there ({error})") from None
+        raise CatalogError(
+            f"unknown folder or revision {revision!r}: {folder} is not in a git repository ({error})"
+        ) from None
     try:
         commit = _git(folder, "rev-parse", "--verify", "--end-of-options", f"{revision}^{{commit}}").decode().strip()
     except CatalogError:
-        raise CatalogError(f"{revision!r} is neither a folder nor a revision of the repository {top}") from None
+        raise CatalogError(f"unknown folder or revision {revision!r} in the repository {top}") from None
     prefix = PurePosixPath(folder.resolve().relative_to(top.resolve()).as_posix())
     try:
         tree = GitTree(top, commit, prefix, revision)
@@ -97,21 +98,21 @@ def at_revision(folder: Path, revision: str) -> GitTree:
     except CatalogError:
         found = False
     if not found:
-        raise CatalogError(f"at the revision {revision!r} there is no game.json in {prefix}")
+        raise CatalogError(f"{prefix}: missing game.json at revision {revision!r}")
     return tree
 
 
 def folder_or_revision(name: str, folder: Path) -> Tree:
-    """What a name means: a folder if there is one, else a revision of ``folder``.
+    """Return the tree of a folder, or of a revision of ``folder`` if there is no folder of that name.
 
     Raises:
-        CatalogError: it is neither.
+        CatalogError: the name is neither a folder nor a revision.
     """
     if not name.strip():
-        raise CatalogError(f"{name!r}: an empty name is neither a folder nor a revision")
+        raise CatalogError(f"{name!r}: expected a folder or a revision, got an empty name")
     path = Path(name)
     if path.is_dir():
         if not (path / GAME_FILE).is_file():
-            raise CatalogError(f"{path}: no game.json in it")
+            raise CatalogError(f"{path}: missing game.json")
         return DiskTree(path)
     return at_revision(folder, name)

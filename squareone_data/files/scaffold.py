@@ -1,4 +1,4 @@
-"""New catalogs, sets and tiles: all that is needed to edit, check and publish them, working as it is."""
+"""Scaffolding: complete files for new catalogs, sets and tiles."""
 
 from __future__ import annotations
 
@@ -7,37 +7,38 @@ import shutil
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
-from typing import Any
 
-from squareone_data import NOTICE, __version__
-from squareone_data.model.catalog import Catalog
+from squareone_data.about import NOTICE, __version__
+from squareone_data.game.interface import AnyCatalog
+from squareone_data.model.definition import FORMAT
 from squareone_data.model.findings import CatalogError
-from squareone_data.model.games import FORMAT
+from squareone_data.model.ids import compress_ids, id_order, split_id
+from squareone_data.model.json_types import JsonObject
 from squareone_data.model.tiles import Tile
 
 from .atomic import CannotWrite, write_text
+from .catalog_schemas import SCHEMA_FOLDER, as_json, own_documents, schema_files
 from .digest import document_name
-from .finding import packaged
-from .own_schemas import SCHEMA_FOLDER, as_json, own_documents, schema_files
-from .reader import GAME_FILE, as_slug, load
-from .strict import parse
-from .tree import SKIPPED_FOLDERS, MemoryTree
+from .locate import packaged
+from .reader import as_slug, load
+from .strict_json import parse
+from .tree import GAME_FILE, SKIPPED_FOLDERS, MemoryTree
 from .writer import canonical
 
 
-def schema_link(catalog: Catalog, file: str) -> str:
-    """What a file of a catalog with its schemas beside it gives as ``$schema``."""
+def schema_link(catalog: AnyCatalog, file: str) -> str:
+    """Return the ``$schema`` of a file of a catalog that contains its schemas."""
     up = "../" * (len(PurePosixPath(file).parts) - 1)
-    return f"{up}{SCHEMA_FOLDER}/{catalog.kind.id}.{document_name(catalog, file)}.schema.json"
+    return f"{up}{SCHEMA_FOLDER}/{catalog.game.id}.{document_name(catalog, file)}.schema.json"
 
 
-def editor_files(catalog: Catalog) -> dict[str, str]:
-    """Settings for VS Code: which schema is whose, and a task that shows findings where they are."""
+def editor_files(catalog: AnyCatalog) -> dict[str, str]:
+    """Return settings for VS Code: the schema of each file, and a task that shows findings in the editor."""
     places = {"game": "/game.json", "extension": "/game.json", "facts": "/facts.json"}
-    schemas: list[dict[str, Any]] = []
+    schemas: list[JsonObject] = []
     for name in own_documents(catalog):
-        match = [places[name]] if name in places else [f"/*/{color}.json" for color in catalog.kind.colors]
-        url = f"./{SCHEMA_FOLDER}/{catalog.kind.id}.{name}.schema.json"
+        match = [places[name]] if name in places else [f"/*/{color}.json" for color in catalog.game.colors]
+        url = f"./{SCHEMA_FOLDER}/{catalog.game.id}.{name}.schema.json"
         schemas.append({"fileMatch": match, "url": url})
     settings = {"json.schemas": schemas, "[json]": {"editor.formatOnSave": False}, "files.insertFinalNewline": True}
     matcher = {
@@ -62,8 +63,8 @@ def editor_files(catalog: Catalog) -> dict[str, str]:
 
 
 CHECK_SCRIPT = """#!/bin/sh
-# What continuous integration runs; run it yourself before you push.
-# Both are run, so that findings are shown even where files are not in their one form.
+# Continuous integration runs this script; run it yourself before you push.
+# It runs both commands, so that findings are shown even if files are not in canonical form.
 set -u
 here=$(dirname "$0")
 answer=0
@@ -76,7 +77,7 @@ fi
 exit "$answer"
 """
 _MINOR = ".".join(__version__.split(".")[:2])
-WORKFLOW = f"""# Checks the catalog at every push and pull request; findings appear beside the lines they are about.
+WORKFLOW = f"""# Checks the catalog at every push and pull request; findings appear next to the lines they are about.
 name: check
 on: [push, pull_request]
 permissions:
@@ -92,7 +93,7 @@ jobs:
       - run: python -m pip install "squareone-data=={_MINOR}.*"
       - run: sh check.sh
 """
-PRE_COMMIT = """# Runs at every commit once `pre-commit install` was run here. Uses the squareone that is installed.
+PRE_COMMIT = """# Runs at every commit after `pre-commit install`. Uses the installed squareone.
 repos:
   - repo: local
     hooks:
@@ -111,28 +112,28 @@ repos:
 """
 
 
-def _readme(catalog: Catalog) -> str:
+def _readme(catalog: AnyCatalog) -> str:
     extends = ""
     if catalog.base is not None:
-        base = catalog.base.game
-        extends = f"\nIt extends {base.word(base.name, 'en', base.id)} {base.version}, which stays as it is.\n"
-    return f"""# {catalog.game.word(catalog.game.name, "en", catalog.game.id)}
+        base = catalog.base.definition
+        extends = f"\nIt extends {base.word(base.name, 'en', base.id)} {base.version}, which is not changed.\n"
+    return f"""# {catalog.definition.word(catalog.definition.name, "en", catalog.definition.id)}
 
-A catalog of {catalog.kind.title} tiles. {NOTICE}
+A catalog of {catalog.game.title} tiles. {NOTICE}
 {extends}
-- `squareone validate .` says what is wrong, where, and how to mend it; `squareone watch .` does so at every save.
-- `squareone fmt .` puts the files into their one form.
-- `squareone show ID` shows a tile, `squareone list` all of them.
-- `squareone new tile SET COLOR` adds a tile, `squareone new set ID` a set.
-- `sh check.sh` is what continuous integration runs.
+- `squareone validate .` reports what is wrong, where, and how to fix it; `squareone watch .` does this at every save.
+- `squareone fmt .` formats the files.
+- `squareone show ID` shows a tile, and `squareone list` lists all tiles.
+- `squareone new tile SET COLOR` adds a tile, and `squareone new set ID` adds a set.
+- `sh check.sh` runs the same checks as continuous integration.
 
-Each set has a folder, each color a file, each tile a line. The folder `schema` tells editors what may stand where;
-`squareone fmt .` keeps it up to date.
+Each set has a folder, each color a file, and each tile a line. Editors use the folder `schema` for completion and
+checks; `squareone fmt .` keeps it up to date.
 """
 
 
-def companions(catalog: Catalog) -> dict[str, str]:
-    """What stands beside the data of a catalog of one's own, by path."""
+def companions(catalog: AnyCatalog) -> dict[str, str]:
+    """Return the files of a user's catalog other than its data, by path."""
     return {
         "README.md": _readme(catalog),
         "check.sh": CHECK_SCRIPT,
@@ -144,19 +145,19 @@ def companions(catalog: Catalog) -> dict[str, str]:
 
 
 def write_tree(folder: Path, files: Mapping[str, str]) -> None:
-    """Write a whole folder, or nothing: its files are made in a hidden folder inside it and then put in their place.
+    """Write a whole folder or nothing: write the files to a hidden folder inside it, then move them.
 
     Raises:
-        CatalogError: the folder exists and is not empty but for ``.git``, or cannot be written.
+        CatalogError: the folder cannot be written, or contains files other than ``.git``.
     """
     made = False
     moved: list[Path] = []
     staging: Path | None = None
     try:
         if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
-            raise CatalogError(f"{folder}: there is a file of that name; name a new folder")
-        if folder.exists() and any(one.name != ".git" for one in folder.iterdir()):
-            raise CatalogError(f"{folder}: the folder is not empty; name a new one, so that nothing is overwritten")
+            raise CatalogError(f"{folder}: is a file; name an empty or new folder")
+        if folder.exists() and any(path.name != ".git" for path in folder.iterdir()):
+            raise CatalogError(f"{folder}: the folder is not empty; name an empty or new folder")
         if not folder.exists():
             folder.mkdir(parents=True)
             made = True
@@ -165,8 +166,8 @@ def write_tree(folder: Path, files: Mapping[str, str]) -> None:
             path = staging / file
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8", newline="\n")
-        # game.json comes last: until it is there, nobody takes the folder for a catalog.
-        for name in sorted((one.name for one in staging.iterdir()), key=lambda name: name == "game.json"):
+        # Move game.json last: a folder without it is not a catalog.
+        for name in sorted((path.name for path in staging.iterdir()), key=lambda name: name == GAME_FILE):
             os.rename(staging / name, folder / name)
             moved.append(folder / name)
     except OSError as error:
@@ -174,64 +175,64 @@ def write_tree(folder: Path, files: Mapping[str, str]) -> None:
             shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
         if made:
             shutil.rmtree(folder, ignore_errors=True)
-        raise CatalogError(f"{folder}: cannot be written: {error.strerror}; nothing was left behind") from None
+        raise CatalogError(f"{folder}: cannot be written: {error.strerror}; nothing was changed") from None
     finally:
         if staging is not None:
             shutil.rmtree(staging, ignore_errors=True)
 
 
 def copy_catalog(catalog_id: str, folder: Path) -> list[str]:
-    """Copy a packaged catalog into a new folder, to edit.
+    """Copy a packaged catalog to a new folder, for editing.
 
     Args:
         catalog_id: the id of the packaged catalog.
-        folder: a folder that is new or empty.
+        folder: a new or empty folder.
 
     Returns:
-        The paths of the files written, inside the folder.
+        The paths of the files written, relative to the folder.
 
     Raises:
-        CatalogError: there is no such catalog, or the folder cannot be used.
+        CatalogError: the catalog is unknown, or the folder cannot be used.
     """
     catalog = load(packaged(catalog_id))
     files: dict[str, str] = {}
     for file in catalog.validated:
         document, _ = parse(catalog.texts[file].encode("utf-8"), file)
         document["$schema"] = schema_link(catalog, file)
-        files[file] = canonical(catalog.kind, document_name(catalog, file), document, catalog.game.order)
+        files[file] = canonical(catalog.game, document_name(catalog, file), document, catalog.definition.order)
     files |= companions(catalog)
     write_tree(folder, files)
     return sorted(files)
 
 
 def _prefix(set_id: str) -> str:
-    """Capital letters for the ids of a set's tiles: its initials, or the beginning of its one word."""
+    """Return capital letters for the tile ids of a set: its initials, or the first letter of a single word."""
     words = [word for word in set_id.upper().split("-") if word[0].isalpha()]
     letters = "".join(word[0] for word in words) if len(words) > 1 else "".join(words)[:1]
-    return "".join(one for one in letters if "A" <= one <= "Z")[:5] or "X"
+    return "".join(letter for letter in letters if "A" <= letter <= "Z")[:5] or "X"
 
 
 def _free_prefix(set_id: str, color: str, taken: set[str]) -> str:
-    """A prefix no tile id begins with yet, ending in the color's initial."""
+    """Return an unused prefix of tile ids that ends in the color's initial."""
     wanted, last = _prefix(set_id), color[0].upper()
-    spelled = "".join(one for one in set_id.upper() if "A" <= one <= "Z")
+    spelled = "".join(letter for letter in set_id.upper() if "A" <= letter <= "Z")
     candidates = [wanted, *(spelled[:n] for n in range(2, 6)), *(f"{wanted[:4]}{chr(65 + n)}" for n in range(26))]
-    return next(f"{one}{last}" for one in candidates if f"{one}{last}" not in taken)
+    return next(f"{letters}{last}" for letters in candidates if f"{letters}{last}" not in taken)
 
 
-def _texts(catalog: Catalog) -> dict[str, str]:
+def _texts(catalog: AnyCatalog) -> dict[str, str]:
     return {file: catalog.texts[file] for file in catalog.validated}
 
 
-def checked_files(catalog: Catalog, files: Mapping[str, str]) -> Catalog:
-    """The catalog as it would be with some files written anew; files that would not be read back are refused.
+def checked_files(catalog: AnyCatalog, files: Mapping[str, str]) -> AnyCatalog:
+    """Return the catalog with some files replaced, after validating the files.
 
     Raises:
-        CatalogError: with what is wrong.
+        CatalogError: a file is invalid.
     """
     base = catalog.extension.extends if catalog.extension is not None else ""
     others = {base: MemoryTree(_texts(catalog.base), label=catalog.base.label)} if catalog.base else {}
-    tree = MemoryTree({**_texts(catalog), **files}, label=catalog.label, name=catalog.game.id, others=others)
+    tree = MemoryTree({**_texts(catalog), **files}, label=catalog.label, name=catalog.definition.id, others=others)
     read = load(tree)
     if read.faults:
         first = read.faults[0]
@@ -239,86 +240,88 @@ def checked_files(catalog: Catalog, files: Mapping[str, str]) -> Catalog:
     return read
 
 
-def _document(catalog: Catalog, file: str) -> dict[str, Any]:
-    document: dict[str, Any]
+def _document(catalog: AnyCatalog, file: str) -> JsonObject:
+    document: JsonObject
     document, _ = parse(catalog.texts[file].encode("utf-8"), file)
     return document
 
 
 def start_expansion(base_name: str, folder: Path, name: str = "") -> list[str]:
-    """Start an own expansion in a new folder, with one set and one tile of each color to begin from.
+    """Create an own expansion in a new folder, with one set and one tile of each color.
 
     Args:
-        base_name: the catalog to extend: the id of a packaged one, or a folder, as seen from the working folder.
-        folder: a folder that is new, or empty but for a git repository.
-        name: its name in English and Czech; made of the folder's name if left out.
+        base_name: the catalog to extend: the id of a packaged one, or a folder, relative to the working folder.
+        folder: a new folder, or one that is empty except for a git repository.
+        name: its name in English and Czech; by default derived from the name of the folder.
 
     Returns:
-        The paths of the files written, inside the folder.
+        The paths of the files written, relative to the folder.
 
     Raises:
-        CatalogError: there is no such catalog, or the folder cannot be used.
+        CatalogError: the catalog is unknown or has errors, or the folder cannot be used.
     """
     path = Path(base_name)
     is_path = os.sep in base_name or base_name.startswith(".") or (path / GAME_FILE).is_file()
     base = load(path if is_path else packaged(base_name))
     if base.faults:
-        raise CatalogError(f"{base_name}: the catalog has faults; run `squareone validate {base_name}` first")
+        raise CatalogError(
+            f"{base_name}: the catalog has errors; run `squareone validate {base_name}` and fix them first"
+        )
     extends = os.path.relpath(path.resolve(), folder.resolve()) if is_path else base_name
     extends = extends if not is_path or extends.startswith(".") else f"./{extends}"
     own_id = as_slug(folder.resolve().name)
     shown = name or own_id.replace("-", " ").capitalize()
-    game: dict[str, Any] = {
+    game: JsonObject = {
         "format": FORMAT,
         "id": own_id,
         "extends": extends,
-        "extends_version": base.game.version,
+        "extends_version": base.definition.version,
         "version": "0.1",
         "name": {"en": shown, "cs": shown},
         "sets": [],
     }
-    if not base.game.version:
+    if not base.definition.version:
         del game["extends_version"]
     others = {extends: MemoryTree(_texts(base), label=base.label)} if is_path else {}
     draft = load(MemoryTree({"game.json": as_json(game)}, label=str(folder), name=own_id, others=others))
-    files = new_set_files(draft, own_id, {"en": shown, "cs": shown}, base.kind.colors, default_requires(base))
+    files = new_set_files(draft, own_id, {"en": shown, "cs": shown}, base.game.colors, default_requires(base))
     catalog = load(MemoryTree(files, label=str(folder), name=own_id, others=others))
     linked = {}
     for file in files:
         document = _document(catalog, file)
         document["$schema"] = schema_link(catalog, file)
-        linked[file] = canonical(catalog.kind, document_name(catalog, file), document, catalog.game.order)
+        linked[file] = canonical(catalog.game, document_name(catalog, file), document, catalog.definition.order)
     linked |= companions(catalog)
     write_tree(folder, linked)
     return sorted(linked)
 
 
-def default_requires(base: Catalog) -> list[str]:
-    """The set an own one builds on if nothing is said: the first that itself requires none."""
-    return [one.id for one in base.game.sets if not one.requires][:1]
+def default_requires(base: AnyCatalog) -> list[str]:
+    """Return the sets that a new set requires by default: the first set that requires none."""
+    return [info.id for info in base.definition.sets if not info.requires][:1]
 
 
 def new_set_files(
-    catalog: Catalog, set_id: str, name: Mapping[str, str], colors: tuple[str, ...], requires: list[str]
+    catalog: AnyCatalog, set_id: str, name: Mapping[str, str], colors: tuple[str, ...], requires: list[str]
 ) -> dict[str, str]:
-    """The files that a new set adds or changes, each with one tile of one's own to begin from.
+    """Return the files that a new set adds or changes, with one tile of each color.
 
     Args:
         catalog: the catalog to add to.
         set_id: the id of the set.
         name: its name by language.
-        colors: the colors it has tiles of.
-        requires: the sets it builds on.
+        colors: the colors of its tiles.
+        requires: the sets it requires.
 
     Raises:
-        CatalogError: there is such a set, or the files would not be read back.
+        CatalogError: the set exists, or the resulting files are invalid.
     """
     if set_id in SKIPPED_FOLDERS:
-        raise CatalogError(f"a folder {set_id!r} is never looked into, so no set can be called so; choose another id")
-    if catalog.game.set_info(set_id) is not None:
-        raise CatalogError(f"there is a set {set_id!r} already; choose another id")
-    taken = {one.rstrip("0123456789") for one in catalog.everything}
-    entry: dict[str, Any] = {"id": set_id, "name": dict(name), "requires": requires, "tiles": {}}
+        raise CatalogError(f"invalid set id {set_id!r}: the folder of that name is ignored; choose another id")
+    if catalog.definition.set_info(set_id) is not None:
+        raise CatalogError(f"duplicate set id {set_id!r}; choose another id")
+    taken = {tile_id.rstrip("0123456789") for tile_id in catalog.everything}
+    entry: JsonObject = {"id": set_id, "name": dict(name), "requires": requires, "tiles": {}}
     files: dict[str, str] = {}
     for color in colors:
         tile_id = f"{_free_prefix(set_id, color, taken)}01"
@@ -328,53 +331,52 @@ def new_set_files(
         document = {"set": set_id, "color": color, "tiles": [tile]}
         if (link := _link(catalog, file)) is not None:
             document = {"$schema": link, **document}
-        files[file] = canonical(catalog.kind, "tiles", document, catalog.game.order)
+        files[file] = canonical(catalog.game, "tiles", document, catalog.definition.order)
     if not requires:
         del entry["requires"]
     game = _document(catalog, "game.json")
     game["sets"] = [*game["sets"], entry]
-    files["game.json"] = canonical(catalog.kind, document_name(catalog, "game.json"), game, catalog.game.order)
+    files["game.json"] = canonical(catalog.game, document_name(catalog, "game.json"), game, catalog.definition.order)
     checked_files(catalog, files)
     return files
 
 
-def first_draft(catalog: Catalog, color: str) -> dict[str, Any]:
-    """A face for a new tile that no other tile has; the last one there is if all are taken."""
+def first_draft(catalog: AnyCatalog, color: str) -> dict[str, object]:
+    """Return an unused face for a new tile; the last draft if all are used."""
     taken = [(tile.color, _plain(tile)) for tile in catalog.everything.values()]
-    face: dict[str, Any] = {}
-    for face in catalog.kind.part("starter").starters(color, catalog.game):
+    face: dict[str, object] = {}
+    for draft in catalog.game.starter.starters(color, catalog.definition):
+        face = dict(draft)
         if (color, face) not in taken:
             break
     return face
 
 
-def _plain(tile: Tile) -> dict[str, Any]:
+def _plain(tile: Tile) -> JsonObject:
     return tile.model_dump(mode="json", include=set(tile.FACE), exclude_defaults=True)
 
 
-def _link(catalog: Catalog, file: str) -> str | None:
-    """What a new file gives as ``$schema``: as the other files of the catalog do, if they do."""
+def _link(catalog: AnyCatalog, file: str) -> str | None:
+    """Return the ``$schema`` of a new file, in the style of the other files; None if they have none."""
     for other in catalog.validated:
         link = _document(catalog, other).get("$schema")
         if isinstance(link, str):
             folder = link.removeprefix("../" * (len(PurePosixPath(other).parts) - 1)).rpartition("/")[0]
             up = "../" * (len(PurePosixPath(file).parts) - 1)
-            return f"{up}{folder}/{catalog.kind.id}.tiles.schema.json"
+            return f"{up}{folder}/{catalog.game.id}.tiles.schema.json"
     return None
 
 
-def next_id(catalog: Catalog, set_id: str, color: str) -> str:
-    """The id after the last of a set and color, one that was never given out.
+def next_id(catalog: AnyCatalog, set_id: str, color: str) -> str:
+    """Return the next unused id after the last one of a set and color.
 
     Raises:
-        CatalogError: the set has no tiles of that color to follow.
+        CatalogError: the set has no tiles of that color.
     """
-    from squareone_data.model.ids import id_order, split_id
-
-    info = catalog.game.set_info(set_id)
+    info = catalog.definition.set_info(set_id)
     declared = info.ids(color) if info else ()
     if not declared:
-        raise CatalogError(f"the set {set_id!r} has no {color} tiles to follow; name the first with --id")
+        raise CatalogError(f"cannot choose an id: the set {set_id!r} has no {color} tiles; pass --id")
     prefix, number, digits = split_id(max(declared, key=id_order))
     used = catalog.everything.keys() | catalog.retired.keys()
     number += 1
@@ -384,33 +386,31 @@ def next_id(catalog: Catalog, set_id: str, color: str) -> str:
 
 
 def new_tile_files(
-    catalog: Catalog, set_id: str, color: str, face: Mapping[str, Any], tile_id: str, status: str = "original"
+    catalog: AnyCatalog, set_id: str, color: str, face: Mapping[str, object], tile_id: str, status: str = "original"
 ) -> dict[str, str]:
-    """The files that a new tile changes: its file, and the ranges in ``game.json``.
+    """Return the files that a new tile changes: its file, and ``game.json`` with its ranges.
 
     Args:
         catalog: the catalog to add to.
         set_id: the set it belongs to.
         color: its color.
-        face: its printed fields, as a file has them.
+        face: its printed fields, as written in a file.
         tile_id: its id.
-        status: how the face is known.
+        status: its status.
 
     Raises:
-        CatalogError: the id is taken or was retired, or the files would not be read back.
+        CatalogError: the id is used or retired, or the resulting files are invalid.
     """
-    from squareone_data.model.ids import compress_ids
-
     if tile_id in catalog.everything:
-        raise CatalogError(f"there is a tile {tile_id} already; leave the id out to get the next free one")
+        raise CatalogError(f"duplicate tile id {tile_id}; omit the id to get the next free one")
     if tile_id in catalog.retired:
-        raise CatalogError(f"{tile_id} was retired and is never given out again; leave the id out")
+        raise CatalogError(f"retired tile id {tile_id}; omit the id to get the next free one")
     game = _document(catalog, "game.json")
-    entry = next((one for one in game["sets"] if one["id"] == set_id), None)
+    entry = next((entry for entry in game["sets"] if entry["id"] == set_id), None)
     if entry is None:
-        raise CatalogError(f"no set {set_id!r} is in this catalog; `squareone new set {set_id}` makes it")
+        raise CatalogError(f"unknown set {set_id!r}; `squareone new set {set_id}` adds it")
     file = f"{set_id}/{color}.json"
-    info = catalog.game.set_info(set_id)
+    info = catalog.definition.set_info(set_id)
     ids = [*(info.ids(color) if info else ()), tile_id]
     entry["tiles"] = {**entry["tiles"], color: compress_ids(ids)}
     if file in catalog.validated:
@@ -420,68 +420,66 @@ def new_tile_files(
         document = {**({"$schema": link} if link else {}), "set": set_id, "color": color, "tiles": []}
     document["tiles"] = [*document["tiles"], {"id": tile_id, **face, "status": status}]
     files = {
-        file: canonical(catalog.kind, "tiles", document, catalog.game.order),
-        "game.json": canonical(catalog.kind, document_name(catalog, "game.json"), game, catalog.game.order),
+        file: canonical(catalog.game, "tiles", document, catalog.definition.order),
+        "game.json": canonical(catalog.game, document_name(catalog, "game.json"), game, catalog.definition.order),
     }
     checked_files(catalog, files)
     return files
 
 
-def without_tiles(catalog: Catalog, ids: list[str]) -> dict[str, str]:
-    """The files that change when tiles are taken out: their files, and the ranges in ``game.json``."""
-    from squareone_data.model.ids import compress_ids
-
+def without_tiles(catalog: AnyCatalog, ids: list[str]) -> dict[str, str]:
+    """Return the files that change when tiles are removed: their files, and ``game.json`` with its ranges."""
     gone = set(ids)
     game = _document(catalog, "game.json")
     files: dict[str, str] = {}
-    for home, read in zip(catalog.homes, catalog.tile_files, strict=True):
+    for home, read in catalog.files():
         if not gone.intersection(tile.id for tile in read.tiles):
             continue
         document = _document(catalog, home.file)
-        document["tiles"] = [one for one in document["tiles"] if one["id"] not in gone]
-        files[home.file] = canonical(catalog.kind, "tiles", document, catalog.game.order)
+        document["tiles"] = [tile for tile in document["tiles"] if tile["id"] not in gone]
+        files[home.file] = canonical(catalog.game, "tiles", document, catalog.definition.order)
     for entry in game["sets"]:
         for color in list(entry["tiles"]):
-            info = catalog.game.set_info(entry["id"])
-            left = [one for one in (info.ids(color) if info else ()) if one not in gone]
+            info = catalog.definition.set_info(entry["id"])
+            left = [tile_id for tile_id in (info.ids(color) if info else ()) if tile_id not in gone]
             if left:
                 entry["tiles"][color] = compress_ids(left)
             elif gone.intersection(info.ids(color) if info else ()):
-                raise CatalogError(f"{entry['id']}/{color}.json would have no tile left; remove the color by hand")
-    files["game.json"] = canonical(catalog.kind, document_name(catalog, "game.json"), game, catalog.game.order)
+                raise CatalogError(f"{entry['id']}/{color}.json: cannot remove the last tile; remove the color by hand")
+    files["game.json"] = canonical(catalog.game, document_name(catalog, "game.json"), game, catalog.definition.order)
     return files
 
 
 def write_into(folder: Path, files: Mapping[str, str], before: Mapping[str, str] | None = None) -> list[str]:
-    """Write files into a catalog, each in one step, ``game.json``, which lists the others, last.
+    """Write files to a catalog, each atomically; ``game.json``, which lists the others, comes last.
 
     Args:
         folder: the folder with ``game.json``.
         files: the texts by path.
-        before: what the files held when they were read; one that was saved since is not overwritten.
+        before: the content of the files when they were read; files that changed since are not overwritten.
 
     Returns:
-        The paths of those that changed.
+        The paths of the changed files.
 
     Raises:
-        CannotWrite: a file or a folder cannot be written, or was saved meanwhile.
+        CannotWrite: a file or a folder cannot be written, or a file has changed.
     """
     written = []
-    for file in sorted(files, key=lambda one: (one == "game.json", one)):
+    for file in sorted(files, key=lambda file: (file == GAME_FILE, file)):
         path = folder / file
         if path.is_file() and path.read_text("utf-8") == files[file]:
             continue
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise CannotWrite(f"{path.parent}: the folder cannot be made: {error.strerror}") from None
+            raise CannotWrite(f"{path.parent}: cannot create the folder: {error.strerror}") from None
         write_text(path, files[file], (before or {}).get(file))
         written.append(file)
     return written
 
 
-def refreshed_schemas(catalog: Catalog, folder: Path) -> dict[str, str]:
-    """The schemas beside a catalog that are no longer those it needs; none if it keeps no schemas beside it."""
+def refreshed_schemas(catalog: AnyCatalog, folder: Path) -> dict[str, str]:
+    """Return the outdated schemas in the folder of a catalog; empty if the folder has no schemas."""
     if not (folder / SCHEMA_FOLDER).is_dir():
         return {}
     files = schema_files(catalog)

@@ -1,88 +1,102 @@
-"""The JSON Schemas, made from the models: the models are the one source."""
+"""JSON Schemas, generated from the models."""
 
 from __future__ import annotations
 
+import json
 from functools import cache
-from typing import Any
 
 from pydantic import BaseModel
 
 from squareone_data.model.base import OWN_KEY
-from squareone_data.model.facts import FactsFile
-from squareone_data.model.registry import GameKind
-from squareone_data.model.tiles import TileFile
+from squareone_data.model.game_model import GameModel
+from squareone_data.model.json_types import Json, JsonObject
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+REF = "#/$defs/{model}"
+"""The template of references to definitions."""
 
 
-def documents(kind: GameKind) -> dict[str, type[BaseModel]]:
-    """The models of the documents of a game, by the name of their schema."""
-    found: dict[str, type[BaseModel]] = {
-        "tiles": TileFile[kind.tile],  # type: ignore[name-defined]
-        "game": kind.game,
-        "extension": kind.extension,
-        "facts": FactsFile[kind.condition],  # type: ignore[name-defined]
+def documents(game: GameModel) -> dict[str, type[BaseModel]]:
+    """Return the models of the documents of a game, by the name of their schema."""
+    return {
+        "tiles": game.tile_file_model,
+        "game": game.definition_model,
+        "extension": game.extension_model,
+        "facts": game.facts_file_model,
     }
-    return found
 
 
-# In Python's `re` a `$` lets a trailing line break through, which the models do not; the look-ahead closes that, and
-# changes nothing in other dialects.
-_END = "(?!\\n)"
+# In Python's `re`, `$` also matches before a trailing line break, but the models reject it. The look-ahead rejects it
+# too, and has no effect in other dialects.
+END = "(?!\\n)"
 
 
-def _tidy(node: Any, nullable: bool) -> Any:
+def _tidy(node: Json, nullable: bool) -> Json:
     if isinstance(node, list):
-        return [_tidy(one, nullable) for one in node]
+        return [_tidy(part, nullable) for part in node]
     if not isinstance(node, dict):
         return node
     tidy = {key: _tidy(value, nullable) for key, value in node.items()}
     if isinstance(tidy.get("pattern"), str) and tidy["pattern"].endswith("$"):
-        tidy["pattern"] += _END
-    for key, one in tidy.get("properties", {}).items():
-        if isinstance(one, dict):  # a reference to a definition comes without a title of its own
-            one.setdefault("title", key.replace("_", " ").capitalize())
+        tidy["pattern"] += END
+    for key, described in tidy.get("properties", {}).items():
+        if isinstance(described, dict):  # a reference to a definition has no title
+            described.setdefault("title", key.replace("_", " ").capitalize())
     if tidy.get("additionalProperties") is True and "properties" in tidy:
         tidy["patternProperties"] = {
-            OWN_KEY + _END: {
-                "title": "Your own",
-                "description": "Keys that begin with x- are yours: kept as they are, and read by nobody else.",
+            OWN_KEY + END: {
+                "title": "Custom keys",
+                "description": "Custom keys begin with x-. They are preserved and otherwise ignored.",
                 "examples": ["anything"],
             }
         }
         tidy["additionalProperties"] = False
     if tidy.get("type") == "string" and not isinstance(tidy.get("default", ""), str):
-        del tidy["default"]  # the default of a parsed text is no text; the key may simply be left out
+        del tidy["default"]  # the default of a parsed field is not a string; the key is optional anyway
     if "patternProperties" in tidy:
         tidy["patternProperties"] = {
-            key + _END if key.endswith("$") else key: value for key, value in tidy["patternProperties"].items()
+            key + END if key.endswith("$") else key: value for key, value in tidy["patternProperties"].items()
         }
     if "patternProperties" in tidy and "properties" not in tidy:
-        tidy["additionalProperties"] = False  # keys that do not fit are refused by the models too
+        tidy["additionalProperties"] = False  # the models reject keys that match no pattern too
     if not nullable and isinstance(tidy.get("default"), dict):
         tidy["default"] = {key: value for key, value in tidy["default"].items() if value is not None}
     if "default" in tidy and tidy["default"] in ("", [], {}, None) and not isinstance(tidy["default"], bool):
-        del tidy["default"]  # it only says that the key may be left out, as `required` does
+        del tidy["default"]  # it only means that the key is optional, which `required` already says
     if not nullable and "anyOf" in tidy and {"type": "null"} in tidy["anyOf"]:
-        # None is how a model says "left out"; a file that writes null is refused.
-        rest = [one for one in tidy.pop("anyOf") if one != {"type": "null"}]
+        # None means an omitted key in a model; null is invalid in a file.
+        rest = [shape for shape in tidy.pop("anyOf") if shape != {"type": "null"}]
         tidy = {**tidy, **rest[0]} if len(rest) == 1 else {**tidy, "anyOf": rest}
     return tidy
 
 
-def make(model: type[BaseModel], name: str, title: str, nullable: bool = False) -> dict[str, Any]:
-    """The schema of one document.
+def _named_by_title(schema: JsonObject) -> JsonObject:
+    """Return the schema with its definitions renamed to their titles, if a title is an identifier."""
+    bodies: dict[str, JsonObject] = schema.get("$defs", {})
+    names = {key: body["title"] if body.get("title", "").isidentifier() else key for key, body in bodies.items()}
+    if all(key == name for key, name in names.items()):
+        return schema
+    text = json.dumps({**schema, "$defs": dict(sorted((names[key], body) for key, body in bodies.items()))})
+    for key, name in names.items():
+        text = text.replace(json.dumps(REF.format(model=key)), json.dumps(REF.format(model=name)))
+    renamed: JsonObject = json.loads(text)
+    return renamed
+
+
+def make(model: type[BaseModel], name: str, title: str, nullable: bool = False) -> JsonObject:
+    """Return the schema of one document.
 
     Args:
-        model: the model to describe.
-        name: the name of the schema, as its file has it: ``square-one.tiles``.
+        model: the model.
+        name: the name of the schema, as in its file name: ``square-one.tiles``.
         title: its title.
-        nullable: whether null is written where a value is missing; in files that people write it never is.
+        nullable: whether a missing value is written as null, which hand-edited files never do.
 
     Returns:
         A JSON Schema, draft 2020-12.
     """
-    schema = _tidy(model.model_json_schema(by_alias=True, mode="validation", ref_template="#/$defs/{model}"), nullable)
+    described = model.model_json_schema(by_alias=True, mode="validation", ref_template=REF)
+    schema = _tidy(_named_by_title(described), nullable)
     for definition, body in list(schema.get("$defs", {}).items()):
         body["title"] = definition.split("_")[0]
     schema.pop("title", None)
@@ -90,6 +104,6 @@ def make(model: type[BaseModel], name: str, title: str, nullable: bool = False) 
 
 
 @cache
-def schema_of(kind: GameKind, document: str) -> dict[str, Any]:
-    """The schema of a document of a game; ``document`` is one of :func:`documents`."""
-    return make(documents(kind)[document], f"{kind.id}.{document}", f"{kind.title}: {document}")
+def schema_of(game: GameModel, document: str) -> JsonObject:
+    """Return the schema of a document of a game; ``document`` is one of :func:`documents`."""
+    return make(documents(game)[document], f"{game.id}.{document}", f"{game.title}: {document}")

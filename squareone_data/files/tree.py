@@ -1,4 +1,4 @@
-"""Where files come from: a folder on disk, or texts in memory. Everything that reads a catalog reads a tree."""
+"""Trees: the sources of the files of a catalog, on disk or in memory."""
 
 from __future__ import annotations
 
@@ -10,45 +10,47 @@ from typing import Protocol
 
 from squareone_data.model.findings import CatalogError
 
+GAME_FILE, FACTS_FILE = "game.json", "facts.json"
+"""The files in the top folder of a catalog."""
 SKIPPED_FOLDERS = frozenset({"schema", "node_modules", "dist"})
+"""The folders of a catalog that are ignored."""
 
-
-IS_FOLDER = "is a folder; a file was expected. Move it away"
+IS_FOLDER = "is a folder; expected a file"
 
 
 class Unreadable(OSError):
-    """A file that cannot be read; the message says why and what to do."""
+    """A file that cannot be read; the message gives the reason and the remedy."""
 
 
 class Tree(Protocol):
     """A folder to read a catalog from."""
 
     label: str
-    """How to name the folder to the user."""
+    """The name of the folder in messages."""
     name: str
-    """The folder's own name."""
+    """The name of the folder, without its path."""
     key: str
-    """What tells the folder from all others."""
+    """A unique key of the folder."""
 
     def names(self) -> list[str]:
-        """The paths of all JSON files a catalog could mean, with forward slashes, sorted."""
+        """Return the paths of all JSON files that can belong to a catalog, with forward slashes, sorted."""
         ...
 
     def read(self, name: str) -> bytes:
-        """What a file holds.
+        """Return the content of a file.
 
         Raises:
-            Unreadable: it cannot be read.
+            Unreadable: the file cannot be read.
         """
         ...
 
     def beside(self, path: str) -> Tree:
-        """The tree at a path relative to this one."""
+        """Return the tree at a path relative to this one."""
         ...
 
 
 def belongs(parts: tuple[str, ...]) -> bool:
-    """Whether a path, in parts, is one that a catalog could mean."""
+    """Return whether a path, given in parts, can belong to a catalog."""
     return (
         len(parts) in (1, 2)
         and parts[-1].lower().endswith(".json")
@@ -70,7 +72,7 @@ class DiskTree:
         """See :class:`Tree`."""
         found = []
         for folder in [self.root, *sorted(self._folders())]:
-            # A folder or a dead link that bears the name of a file is listed: reading it says what is wrong.
+            # List a folder or broken link with the name of a file too: reading it reports the error.
             for path in folder.iterdir():
                 relative = path.relative_to(self.root)
                 if belongs(relative.parts):
@@ -95,24 +97,24 @@ class DiskTree:
 
 
 def read_bytes(path: Path) -> bytes:
-    """What a regular file holds.
+    """Return the content of a regular file.
 
     Raises:
-        Unreadable: it is missing, a folder, a broken link, a device or pipe, or not ours to read.
+        Unreadable: the file is missing, a folder, a broken link, a device or a pipe, or its permissions forbid reading.
     """
     try:
         mode = path.stat().st_mode
         if stat.S_ISDIR(mode):
             raise Unreadable(IS_FOLDER)
         if not stat.S_ISREG(mode):
-            raise Unreadable("is not a regular file (a pipe or a device). Replace it by a file")
+            raise Unreadable("is not a regular file, but a pipe or a device; replace it with a file")
         return path.read_bytes()
     except FileNotFoundError:
         if path.is_symlink():
-            raise Unreadable(f"is a link to {os.readlink(path)}, which is not there. Mend or remove the link") from None
+            raise Unreadable(f"is a broken link to {os.readlink(path)}; fix or remove the link") from None
         raise Unreadable("is missing") from None
     except PermissionError:
-        raise Unreadable("may not be read: permission denied. Give yourself read permission") from None
+        raise Unreadable("cannot be read: permission denied; allow reading") from None
     except Unreadable:
         raise
     except (OSError, ValueError) as error:
@@ -121,7 +123,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 class MemoryTree:
-    """Files that are texts in memory, by path; for samples, tests and other revisions. None stands for a folder."""
+    """Files in memory, by path, for samples and tests. None represents a folder."""
 
     def __init__(
         self,
@@ -137,9 +139,9 @@ class MemoryTree:
         self.key = f"memory:{label}"
 
     def beside(self, path: str) -> Tree:
-        """See :class:`Tree`; only what was given as ``others`` stands beside files in memory."""
+        """See :class:`Tree`; only the trees in ``others`` exist."""
         if path not in self.others:
-            raise CatalogError(f"{path}: these files in memory have nothing of that name beside them")
+            raise CatalogError(f"{path}: folder not found")
         return self.others[path]
 
     def names(self) -> list[str]:

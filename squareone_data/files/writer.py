@@ -1,69 +1,71 @@
-"""The canonical form of a file: one tile one line, keys in a fixed order, the same bytes for the same content."""
+"""The canonical form of files: one tile per line, keys in a fixed order, equal bytes for equal content."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import get_args
 
 from pydantic import BaseModel
 
+from squareone_data.model.base import Document
+from squareone_data.model.game_model import GameModel
 from squareone_data.model.ids import id_order
-from squareone_data.model.registry import GameKind
+from squareone_data.model.json_types import Json, JsonObject
 from squareone_data.model.tiles import TileFile
 
 from .schemas import documents
 
 WIDTH = 160
-"""An entry that fits into so many columns stands on one line."""
+"""The maximum width of an entry on one line."""
 _ONE_A_LINE = ("tiles", "errata", "waivers", "retired", "facts")
 _OPTIONAL_LISTS = ("errata", "waivers", "retired")
 
 
-def inline(value: Any) -> str:
-    """A value on one line."""
+def inline(value: object) -> str:
+    """Return a value on one line."""
     return json.dumps(value, ensure_ascii=False)
 
 
-def _block(value: Any, indent: str, column: int) -> str:
-    """A value that begins at a column: on one line if it fits, else one entry a line."""
+def _block(value: object, indent: str, column: int) -> str:
+    """Format a value that begins at a column: on one line if it fits, otherwise one entry per line."""
     flat = inline(value)
     if not isinstance(value, dict | list) or not value or column + len(flat) < WIDTH:
         return flat
     inner = indent + "  "
     if isinstance(value, dict):
         keys = [f"{inner}{inline(key)}: " for key in value]
-        lines = [key + _block(one, inner, len(key)) for key, one in zip(keys, value.values(), strict=True)]
+        lines = [key + _block(entry, inner, len(key)) for key, entry in zip(keys, value.values(), strict=True)]
     else:
-        lines = [inner + _block(one, inner, len(inner)) for one in value]
+        lines = [inner + _block(entry, inner, len(inner)) for entry in value]
     opening, closing = ("{", "}") if isinstance(value, dict) else ("[", "]")
     return opening + "\n" + ",\n".join(lines) + f"\n{indent}{closing}"
 
 
-def render(document: Mapping[str, Any]) -> str:
-    """The text of a document: keys of the top level one a line, lists of tiles and the like one entry a line."""
+def render(document: Mapping[str, object]) -> str:
+    """Format a document: one top-level key per line, and one entry per line in lists of tiles, errata and so on."""
     parts = []
     for key, value in document.items():
         start = f"  {inline(key)}: "
         if key in _ONE_A_LINE and isinstance(value, list) and value:
-            body = "[\n" + ",\n".join(f"    {inline(one)}" for one in value) + "\n  ]"
+            body = "[\n" + ",\n".join(f"    {inline(entry)}" for entry in value) + "\n  ]"
         else:
             body = _block(value, "  ", len(start))
         parts.append(start + body)
     return "{\n" + ",\n".join(parts) + "\n}\n" if parts else "{}\n"
 
 
-def _nested(annotation: Any) -> type[BaseModel] | None:
-    """The model inside an annotation, if there is one."""
+def _nested(annotation: object) -> type[BaseModel] | None:
+    """Return the model in an annotation; None if there is none."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return annotation
-    return next((found for one in get_args(annotation) if (found := _nested(one))), None)
+    return next((found for part in get_args(annotation) if (found := _nested(part))), None)
 
 
-def _in_order(value: Any, model: type[BaseModel] | None) -> Any:
-    """The same value with the keys of objects in the order in which their model declares them, own keys last."""
+def _in_order(value: Json, model: type[BaseModel] | None) -> Json:
+    """Return the value with the keys of its objects in canonical order, custom keys last."""
     if isinstance(value, list):
-        return [_in_order(one, model) for one in value]
+        return [_in_order(entry, model) for entry in value]
     if not isinstance(value, dict) or model is None:
         return value
     names = {field.alias or name: field.annotation for name, field in model.model_fields.items()}
@@ -71,33 +73,33 @@ def _in_order(value: Any, model: type[BaseModel] | None) -> Any:
     return known | {key: value[key] for key in value if key not in names}
 
 
-def in_key_order(model: type[BaseModel], value: dict[str, Any]) -> dict[str, Any]:
-    """An object with its keys in the order in which they are written, own keys last."""
-    ordered: dict[str, Any] = _in_order(value, model)
+def in_key_order(model: type[BaseModel], value: JsonObject) -> JsonObject:
+    """Return an object with its keys in canonical order, custom keys last."""
+    ordered: JsonObject = _in_order(value, model)
     return ordered
 
 
 def key_order(model: type[BaseModel]) -> list[str]:
-    """The keys of a model in the order in which they are written."""
+    """Return the keys of a model in canonical order."""
     names = [field.alias or name for name, field in model.model_fields.items()]
-    first: tuple[str, ...] = getattr(model, "FIRST", ())
+    first = model.FIRST if issubclass(model, Document) else ()
     return [*first, *(name for name in names if name not in first)]
 
 
-def canonical(kind: GameKind, name: str, document: Mapping[str, Any], order: Mapping[str, int]) -> str:
-    """The canonical text of a document.
+def canonical(game: GameModel, name: str, document: Mapping[str, Json], order: Mapping[str, int]) -> str:
+    """Return the canonical text of a document.
 
     Args:
-        kind: the game.
+        game: the game.
         name: ``tiles``, ``game`` or ``facts``.
-        document: a document that fits its model; keys of the user's own are kept.
+        document: a valid document; custom keys are preserved.
         order: the canonical order of the letters.
     """
-    model = documents(kind)[name]
+    model = documents(game)[name]
     tidy = dict(document)
     if issubclass(model, TileFile):
-        tiles = [kind.tile.canonical(one, order) for one in document["tiles"]]
-        tidy["tiles"] = sorted(tiles, key=lambda one: id_order(one["id"]))
+        tiles = [game.tile_model.canonical(entry, order) for entry in document["tiles"]]
+        tidy["tiles"] = sorted(tiles, key=lambda entry: id_order(entry["id"]))
         for key in _OPTIONAL_LISTS:
             if key in tidy and not tidy[key]:
                 del tidy[key]

@@ -1,4 +1,4 @@
-"""A finding: what is wrong, where, and how to mend it."""
+"""Findings: what is wrong, where, and how to fix it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from .places import Place
 
 
 class Severity(StrEnum):
-    """How bad a finding is.
+    """The severity of a finding.
 
-    An error breaks a rule or a promise of the format; a warning is very likely a mistake; an info is worth knowing
-    and nothing to mend.
+    An error violates a rule or the file format; a warning is very likely a mistake; an info needs no fix.
     """
 
     ERROR = "error"
@@ -22,22 +21,22 @@ class Severity(StrEnum):
 
     @property
     def rank(self) -> int:
-        """0 for the worst."""
+        """The rank, from 0 for the most severe."""
         return list(Severity).index(self)
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing a check found.
+    """A problem or fact that a check reports.
 
     Args:
-        at: where it stands; None when it is about the catalog as a whole.
+        at: its place; None if it is about the catalog as a whole.
         message: what is wrong and what was expected, in one sentence.
-        fix: what to do, where that can be said.
-        tile: the id of the tile, when the place alone does not tell.
-        related: other places that take part, such as the first of two duplicates.
-        code: the check it belongs to, where the reader found it; else the check that yields it knows.
-        rules: the numbers of the rules it follows from, where they are not those of its check.
+        fix: how to fix it, if known.
+        tile: the id of the tile, if the place does not determine it.
+        related: related places, such as the first of two duplicates.
+        code: the code of its check, if the reader found it; empty if the check itself yields it.
+        rules: the numbers of the rules it follows from, if they differ from those of its check.
     """
 
     at: Place | None
@@ -50,12 +49,12 @@ class Finding:
 
 
 class CatalogError(Exception):
-    """A catalog that cannot be read at all: no game.json that makes sense.
+    """A catalog that cannot be read because its game.json is missing or invalid.
 
     Args:
         message: what is wrong and what to do.
-        findings: the same in detail, one an entry.
-        texts: what the files of the findings hold, as far as it could be decoded.
+        findings: the details.
+        texts: the text of each file of the findings that could be decoded, by path.
         found: the paths of all JSON files in the folder.
     """
 

@@ -1,27 +1,27 @@
-"""Where something stands in a catalog: a file and a path into it. Lines are worked out only when shown."""
+"""Places in a catalog: a file and a path into it. Line numbers are computed only for display."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 Pointer = tuple[str | int, ...]
-"""Keys and indexes from the top of a JSON document to a value."""
+"""Keys and indexes from the root of a JSON document to a value."""
 
 
 EXTENDED = "extended:"
-"""How the path of a file of the extended catalog begins, seen from an own expansion."""
+"""The prefix of paths of files in the extended catalog, in a place reported for an own expansion."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A value in a file, or the file itself.
+    """The place of a value in a file, or of the file itself.
 
     Args:
         file: the path inside the catalog, with forward slashes.
-        pointer: the way to the value; empty for the whole document.
-        part: a stretch of the value's text, as (start, end) characters.
-        key: the key is meant, not the value.
-        offset: characters from the start of the file, where the document could not be parsed; None otherwise.
+        pointer: the path to the value; empty for the whole document.
+        part: a range of characters of the value's text, as (start, end).
+        key: True for the place of the key instead of the value.
+        offset: the character offset in the file if the document could not be parsed; None otherwise.
     """
 
     file: str

@@ -1,1 +1,1 @@
-"""Imposition: tiles on sheets of paper, with bleed, marks and backs, and the typeset catalog; all as PDF."""
+"""Printing to PDF: sheets of tiles with bleed, crop marks and backs, and the typeset catalog."""

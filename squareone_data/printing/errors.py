@@ -1,5 +1,5 @@
-"""What is said of something that cannot be printed."""
+"""The exception raised when printing fails."""
 
 
 class CannotPrint(ValueError):
-    """Something that cannot be printed as asked; the message says why and what to do."""
+    """The request cannot be printed; the message says why and what to do."""

@@ -1,6 +1,7 @@
-"""Where tiles lie on a sheet, and where their backs lie behind them: arithmetic, and nothing about any file format.
+"""Imposition: positions of tiles on a sheet and of the backs behind them, independent of any file format.
 
-All lengths are in mm, counted from the top left corner of the paper, y down. A slot is the place of a trimmed tile.
+All lengths are in mm, from the top left corner of the paper, with y pointing down. A slot is the place of a trimmed
+tile.
 """
 
 from __future__ import annotations
@@ -12,19 +13,19 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from .errors import CannotPrint
-from .units import Area, Size, around, shown
+from .units import Area, Size, bounding_area, format_mm
 
-FOOTER = 8.0
-"""The height of the band with the bar of 100 mm and the recipe."""
-LEAST_MARK = 1.5
-"""A crop mark has at least so much room between the bleed and what the printer leaves white."""
-BAR = 100.0
-"""The length of the bar that proves the scale."""
+FOOTER_HEIGHT = 8.0
+"""The height of the footer with the 100 mm scale bar and the recipe, in mm."""
+MIN_MARK_ROOM = 1.5
+"""The minimum room for a crop mark between the bleed and the printer margin, in mm."""
+BAR_LENGTH = 100.0
+"""The length of the scale bar, in mm."""
 _TOLERANCE = 1e-6
 
 
 class Bleed(StrEnum):
-    """How tiles reach beyond their cut edges."""
+    """The bleed of tiles: none, shared with the neighbor, or separate for each tile."""
 
     NONE = "none"
     SHARED = "shared"
@@ -32,7 +33,7 @@ class Bleed(StrEnum):
 
 
 class Flip(StrEnum):
-    """The edge of the paper about which a printer, or a person, turns the sheet."""
+    """The edge of the paper on which the sheet is flipped."""
 
     LONG = "long"
     SHORT = "short"
@@ -40,7 +41,7 @@ class Flip(StrEnum):
 
 @dataclass(frozen=True)
 class Slot:
-    """The place of one trimmed tile; ``turned`` is upside down, ``size`` its own if that is not the sheet's."""
+    """The place of a trimmed tile; ``turned`` means upside down, ``size`` overrides the tile size of the sheet."""
 
     x: float
     y: float
@@ -50,17 +51,17 @@ class Slot:
 
 @dataclass(frozen=True)
 class Layout:
-    """The places of the tiles on a sheet.
+    """The slots of a sheet.
 
     Args:
         paper: the size of the paper.
         tile: the size of a trimmed tile.
-        slots: the places, in the order in which they are filled.
+        slots: the slots, in the order in which they are filled.
         bleed: the bleed on each free side, in mm.
-        shared: whether tiles that touch have no bleed between them.
-        margin: what the printer leaves white along each edge.
+        shared: whether adjacent tiles have no bleed between them.
+        margin: the unprintable margin along each edge.
         footer: whether the sheet has a footer.
-        footer_on_top: whether that stands at the top edge instead: where a back is turned about a horizontal edge.
+        footer_on_top: whether the footer is at the top edge, as on a back that is flipped on a horizontal edge.
     """
 
     paper: Size
@@ -73,27 +74,27 @@ class Layout:
     footer_on_top: bool = False
 
     def area(self, slot: Slot) -> Area:
-        """The trimmed tile in a slot."""
+        """Return the area of the trimmed tile in a slot."""
         size = slot.size or self.tile
         return Area(slot.x, slot.y, slot.x + size.width, slot.y + size.height)
 
     @property
     def mixed(self) -> bool:
-        """Whether things of several sizes lie on the sheet, so that no straight cut parts all of them."""
-        return any(one.size for one in self.slots)
+        """Return whether the sheet has items of several sizes, which straight cuts cannot separate."""
+        return any(slot.size for slot in self.slots)
 
     @cached_property
-    def block(self) -> Area:
-        """The smallest rectangle around all slots: the sheet's trim box."""
-        return around(self._areas)
+    def trim_box(self) -> Area:
+        """Return the trim box: the smallest rectangle around all slots."""
+        return bounding_area(self._areas)
 
     @cached_property
-    def bled(self) -> Area:
-        """The same with the bleed: the sheet's bleed box."""
-        return self.block.grown(self.bleed)
+    def bleed_box(self) -> Area:
+        """Return the bleed box: the trim box with the bleed."""
+        return self.trim_box.grown(self.bleed)
 
-    def painted(self, slot: Slot) -> Area:
-        """What the tile in a slot paints: its bleed ends where that of the tile beside it begins."""
+    def painted_area(self, slot: Slot) -> Area:
+        """Return the area that a tile paints: its bleed ends where the bleed of the next tile begins."""
         own = self.area(slot)
         left, top, right, bottom = (self.bleed,) * 4
         for near in self._areas:
@@ -111,21 +112,21 @@ class Layout:
 
     @cached_property
     def _areas(self) -> list[Area]:
-        return [self.area(one) for one in self.slots]
+        return [self.area(slot) for slot in self.slots]
 
     @cached_property
     def footer_area(self) -> Area:
-        """The band of the bar and the recipe."""
-        top = self.margin if self.footer_on_top else self.paper.height - self.margin - FOOTER
-        return Area(self.margin, top, self.paper.width - self.margin, top + FOOTER)
+        """Return the area of the scale bar and the recipe."""
+        top = self.margin if self.footer_on_top else self.paper.height - self.margin - FOOTER_HEIGHT
+        return Area(self.margin, top, self.paper.width - self.margin, top + FOOTER_HEIGHT)
 
     def cuts(self) -> tuple[list[float], list[float]]:
-        """Where a knife goes from edge to edge: x of the upright cuts, y of the level ones; nowhere if mixed."""
+        """Return the cuts from edge to edge: x of vertical and y of horizontal cuts; empty for mixed sizes."""
         if self.mixed:
             return [], []
         return (
-            _distinct([edge for one in self._areas for edge in (one.left, one.right)]),
-            _distinct([edge for one in self._areas for edge in (one.top, one.bottom)]),
+            _distinct([edge for area in self._areas for edge in (area.left, area.right)]),
+            _distinct([edge for area in self._areas for edge in (area.top, area.bottom)]),
         )
 
 
@@ -138,140 +139,151 @@ def _distinct(values: list[float]) -> list[float]:
 
 
 def turned_about_x(paper: Size, flip: Flip) -> bool:
-    """Whether turning the paper about that edge keeps left and right, and puts the top at the bottom."""
+    """Return whether flipping the paper on that edge swaps top and bottom rather than left and right."""
     upright = paper.height >= paper.width
     return upright == (flip is Flip.SHORT)
 
 
-def behind(layout: Layout, flip: Flip) -> Layout:
-    """The layout of the backs: slot n lies behind slot n of the front once the sheet is turned about that edge.
+def back_layout(layout: Layout, flip: Flip) -> Layout:
+    """Return the layout of the backs: slot n is behind slot n of the front when the sheet is flipped on that edge.
 
-    A back is upside down where the sheet is turned about its top, so that a tile turned like a page shows it upright.
+    Backs are upside down if the sheet is flipped on its top edge, so that a tile turned like a page shows its back
+    upright.
     """
     paper, tile = layout.paper, layout.tile
     if turned_about_x(paper, flip):
-        slots = [Slot(one.x, paper.height - one.y - tile.height, not one.turned) for one in layout.slots]
+        slots = [Slot(slot.x, paper.height - slot.y - tile.height, not slot.turned) for slot in layout.slots]
         return replace(layout, slots=tuple(slots), footer_on_top=not layout.footer_on_top)
-    return replace(layout, slots=tuple(replace(one, x=paper.width - one.x - tile.width) for one in layout.slots))
+    return replace(layout, slots=tuple(replace(slot, x=paper.width - slot.x - tile.width) for slot in layout.slots))
 
 
 @dataclass(frozen=True)
-class Wish:
-    """How tiles are to lie.
+class LayoutRequest:
+    """The requested layout of tiles.
 
     Args:
         tile: the size of a trimmed tile.
         bleed: none, shared or own.
-        width: how far the bleed goes beyond the cut, in mm.
-        gap: between two tiles, in mm; twice the bleed if left out and each tile has its own, else 0.
+        bleed_width: the width of the bleed, in mm.
+        gap: the gap between two tiles, in mm; the default is twice the bleed if each tile has its own, else 0.
         marks: whether there are crop marks, which need room.
-        turn: whether the paper may be laid on its side if more fits.
+        turn: whether the paper may be rotated if more tiles fit.
     """
 
     tile: Size
     bleed: Bleed = Bleed.SHARED
-    width: float = 2.0
+    bleed_width: float = 2.0
     gap: float | None = None
     marks: bool = True
     turn: bool = True
 
     @property
-    def bled(self) -> float:
-        """The bleed in mm; 0 without one."""
-        return 0.0 if self.bleed is Bleed.NONE else self.width
+    def bleed_reach(self) -> float:
+        """Return the width of the bleed, in mm; 0 without bleed."""
+        return 0.0 if self.bleed is Bleed.NONE else self.bleed_width
 
     @property
-    def between(self) -> float:
-        """The gap in mm.
+    def spacing(self) -> float:
+        """Return the gap between two tiles, in mm.
 
         Raises:
-            CannotPrint: it is too small for the bleed of two tiles.
+            CannotPrint: the gap is too small for the bleed of two tiles.
         """
-        least = 2 * self.bled if self.bleed is Bleed.OWN else 0.0
+        minimum = 2 * self.bleed_reach if self.bleed is Bleed.OWN else 0.0
         if self.gap is None:
-            return least
-        if self.gap < least - _TOLERANCE:
+            return minimum
+        if self.gap < minimum - _TOLERANCE:
             raise CannotPrint(
-                f"a gap of {shown(self.gap)} mm does not hold the bleed of two tiles; "
-                f"it takes {shown(least)} mm, or --bleed shared"
+                f"a gap of {format_mm(self.gap)} mm is too small for the bleed of two tiles; "
+                f"use at least {format_mm(minimum)} mm, or --bleed shared"
             )
         return self.gap
 
 
-def fitted(paper: Size, wish: Wish, margin: float, footer: bool) -> Layout:
-    """As many tiles as fit on a sheet, in the middle of it.
+def fit_grid(paper: Size, request: LayoutRequest, margin: float, footer: bool) -> Layout:
+    """Lay out as many tiles as fit on a sheet, centered.
 
     Raises:
-        CannotPrint: not even one fits; the message says how large a tile may be.
+        CannotPrint: no tile fits; the message gives the maximum size.
     """
-    upright = _fitted(paper, wish, margin, footer)
-    lying = _fitted(paper.turned, wish, margin, footer) if wish.turn and paper.width != paper.height else None
-    best = max((one for one in (upright, lying) if one is not None), key=lambda one: len(one.slots), default=None)
+    upright = _grid_layout(paper, request, margin, footer)
+    lying = (
+        _grid_layout(paper.turned, request, margin, footer) if request.turn and paper.width != paper.height else None
+    )
+    best = max(
+        (layout for layout in (upright, lying) if layout is not None),
+        key=lambda layout: len(layout.slots),
+        default=None,
+    )
     if best is None:
-        raise CannotPrint(
-            f"a tile of {wish.tile} does not fit on paper of {paper}: {_largest(paper, wish, margin, footer)}"
-        )
+        limit = _largest_tile(paper, request, margin, footer)
+        raise CannotPrint(f"a tile of {request.tile} does not fit on paper of {paper}: {limit}")
     return best
 
 
-def shelved(paper: Size, sizes: Sequence[Size], wish: Wish, margin: float, footer: bool) -> list[Layout]:
-    """Things of several sizes side by side on shelves, from the top, on as many sheets as they need.
+def fit_shelves(
+    paper: Size, sizes: Sequence[Size], request: LayoutRequest, margin: float, footer: bool
+) -> list[Layout]:
+    """Lay out items of several sizes in rows ("shelves"), on as many sheets as needed.
 
     Args:
-        paper: the paper; it is laid on its side if that takes fewer sheets.
-        sizes: of the trimmed things, in the order in which they are to lie; alike ones should follow one another.
-        wish: how they are to lie; its tile is the largest of them.
-        margin: what the printer leaves white.
-        footer: whether sheets have one.
+        paper: the paper; it is rotated if that needs fewer sheets.
+        sizes: the sizes of the trimmed items, in order; items of the same size should be adjacent.
+        request: the requested layout; its tile size is the size of the largest item.
+        margin: the unprintable margin, in mm.
+        footer: whether sheets have a footer.
 
     Raises:
-        CannotPrint: not even one fits.
+        CannotPrint: no item fits.
     """
-    fitted(paper, wish, margin, footer)  # says why, if there is no room at all
-    upright = _shelved(paper, sizes, wish, margin, footer)
-    lying = _shelved(paper.turned, sizes, wish, margin, footer) if wish.turn else []
-    return min((one for one in (upright, lying) if one), key=len)
+    fit_grid(paper, request, margin, footer)  # raises an error if nothing fits
+    upright = _shelf_layouts(paper, sizes, request, margin, footer)
+    lying = _shelf_layouts(paper.turned, sizes, request, margin, footer) if request.turn else []
+    return min((sheets for sheets in (upright, lying) if sheets), key=len)
 
 
-def _shelved(paper: Size, sizes: Sequence[Size], wish: Wish, margin: float, footer: bool) -> list[Layout]:
-    """The same on paper that lies so; no sheet if the largest thing has no room."""
-    if _fitted(paper, wish, margin, footer) is None:
+def _shelf_layouts(
+    paper: Size, sizes: Sequence[Size], request: LayoutRequest, margin: float, footer: bool
+) -> list[Layout]:
+    """Return the sheets for paper in this orientation; empty if the largest item does not fit."""
+    if _grid_layout(paper, request, margin, footer) is None:
         return []
-    sides, top, bottom = _reserved(wish, margin, footer)
+    sides, top, bottom = _reserved(request, margin, footer)
     sheets: list[list[Slot]] = [[]]
     x, y, shelf = sides, top, 0.0
     for size in sizes:
         if x + size.width > paper.width - sides + _TOLERANCE:
-            x, y, shelf = sides, y + shelf + wish.between, 0.0
+            x, y, shelf = sides, y + shelf + request.spacing, 0.0
         if y + size.height > paper.height - bottom + _TOLERANCE:
             sheets.append([])
             x, y, shelf = sides, top, 0.0
         sheets[-1].append(Slot(x, y, size=size))
-        x, shelf = x + size.width + wish.between, max(shelf, size.height)
-    return [Layout(paper, wish.tile, tuple(slots), wish.bled, False, margin, footer) for slots in sheets]
+        x, shelf = x + size.width + request.spacing, max(shelf, size.height)
+    return [Layout(paper, request.tile, tuple(slots), request.bleed_reach, False, margin, footer) for slots in sheets]
 
 
-def _reserved(wish: Wish, margin: float, footer: bool) -> tuple[float, float, float]:
-    """What the sides, the top and the bottom of a sheet need beyond the tiles."""
-    edge = margin + wish.bled + (LEAST_MARK if wish.marks else 0.0)
-    return edge, edge, edge + (FOOTER if footer else 0.0)
+def _reserved(request: LayoutRequest, margin: float, footer: bool) -> tuple[float, float, float]:
+    """Return the room needed around the tiles: at the sides, the top and the bottom."""
+    edge = margin + request.bleed_reach + (MIN_MARK_ROOM if request.marks else 0.0)
+    return edge, edge, edge + (FOOTER_HEIGHT if footer else 0.0)
 
 
-def _largest(paper: Size, wish: Wish, margin: float, footer: bool) -> str:
-    sides, top, bottom = _reserved(wish, margin, footer)
+def _largest_tile(paper: Size, request: LayoutRequest, margin: float, footer: bool) -> str:
+    sides, top, bottom = _reserved(request, margin, footer)
     width, height = paper.width - 2 * sides, paper.height - top - bottom
-    if footer and paper.width < BAR + 2 * margin:
-        return f"the bar of 100 mm on each sheet alone needs {shown(BAR + 2 * margin)} mm"
+    if footer and paper.width < BAR_LENGTH + 2 * margin:
+        return f"the 100 mm scale bar needs a width of {format_mm(BAR_LENGTH + 2 * margin)} mm"
     if width <= 1 or height <= 1:
-        return "the margins and the footer leave no room at all"
-    return f"margins, bleed and footer leave {shown(width)} × {shown(height)} mm; choose a smaller --tile or more paper"
+        return "margins and footer leave no room; use larger paper"
+    room = f"{format_mm(width)} × {format_mm(height)} mm"
+    return f"margins, bleed and footer leave {room}; use a smaller --tile or larger paper"
 
 
-def _fitted(paper: Size, wish: Wish, margin: float, footer: bool) -> Layout | None:
-    if footer and paper.width < BAR + 2 * margin:
+def _grid_layout(paper: Size, request: LayoutRequest, margin: float, footer: bool) -> Layout | None:
+    if footer and paper.width < BAR_LENGTH + 2 * margin:
         return None
-    tile, gap = wish.tile, wish.between
-    sides, top, bottom = _reserved(wish, margin, footer)
+    tile, gap = request.tile, request.spacing
+    sides, top, bottom = _reserved(request, margin, footer)
     columns = int((paper.width - 2 * sides + gap + _TOLERANCE) // (tile.width + gap))
     rows = int((paper.height - top - bottom + gap + _TOLERANCE) // (tile.height + gap))
     if columns < 1 or rows < 1:
@@ -280,11 +292,11 @@ def _fitted(paper: Size, wish: Wish, margin: float, footer: bool) -> Layout | No
     spare = paper.height - top - bottom - rows * tile.height - (rows - 1) * gap
     first = top + spare / 2
     slots = grid(left, first, columns, rows, tile, gap, gap)
-    return Layout(paper, tile, slots, wish.bled, wish.bleed is Bleed.SHARED, margin, footer)
+    return Layout(paper, tile, slots, request.bleed_reach, request.bleed is Bleed.SHARED, margin, footer)
 
 
 def grid(left: float, top: float, columns: int, rows: int, tile: Size, gap_x: float, gap_y: float) -> tuple[Slot, ...]:
-    """Slots in columns and rows, row by row."""
+    """Return the slots of a grid, row by row."""
     return tuple(
         Slot(left + column * (tile.width + gap_x), top + row * (tile.height + gap_y))
         for row in range(rows)
@@ -292,33 +304,33 @@ def grid(left: float, top: float, columns: int, rows: int, tile: Size, gap_x: fl
     )
 
 
-def checked(layout: Layout, name: str) -> Layout:
-    """The layout itself, if it can be printed and cut.
+def check_layout(layout: Layout, name: str) -> Layout:
+    """Return the layout if it can be printed and cut.
 
     Raises:
-        CannotPrint: two tiles overlap, or one lies beyond the edge, on the margin or on the footer.
+        CannotPrint: two tiles overlap, or a tile is outside the paper, in the margin or on the footer.
     """
     paper = Area(0, 0, layout.paper.width, layout.paper.height)
     inside = paper.grown(-layout.margin)
-    areas = [layout.area(one) for one in layout.slots]
-    bled = [layout.painted(one) if layout.shared else area.grown(layout.bleed)
-            for one, area in zip(layout.slots, areas, strict=True)]  # fmt: skip
+    areas = [layout.area(slot) for slot in layout.slots]
+    bled = [layout.painted_area(slot) if layout.shared else area.grown(layout.bleed)
+            for slot, area in zip(layout.slots, areas, strict=True)]  # fmt: skip
     for n, area in enumerate(areas, start=1):
-        at = f"slot {n} at {shown(area.left)}, {shown(area.top)} mm"
-        if not paper.around(area):
-            raise CannotPrint(f"{name}: {at} reaches beyond the edge of the paper of {layout.paper}; move it inwards")
-        if not inside.around(area):
+        at = f"slot {n} at {format_mm(area.left)}, {format_mm(area.top)} mm"
+        if not paper.contains(area):
+            raise CannotPrint(f"{name}: {at} is outside the paper of {layout.paper}; move it inward")
+        if not inside.contains(area):
             raise CannotPrint(
-                f"{name}: {at} reaches into the {shown(layout.margin)} mm that the printer leaves white along each "
-                "edge; move it inwards, or make the margin smaller if your printer can"
+                f"{name}: {at} is in the unprintable margin of {format_mm(layout.margin)} mm; move it inward, or use a "
+                "smaller margin if your printer supports it"
             )
-        if not paper.around(bled[n - 1]):
-            raise CannotPrint(f"{name}: the bleed of {at} reaches beyond the edge of the paper; move it inwards")
+        if not paper.contains(bled[n - 1]):
+            raise CannotPrint(f"{name}: the bleed of {at} is outside the paper; move it inward")
         if layout.footer and layout.footer_area.overlaps(bled[n - 1]):
             bleed = " with its bleed" if layout.bleed else ""
             raise CannotPrint(
-                f"{name}: {at}{bleed} covers the footer, the lowest {shown(layout.margin + FOOTER)} mm of the sheet; "
-                'move it up, or write "footer": false'
+                f"{name}: {at}{bleed} overlaps the footer, the bottom {format_mm(layout.margin + FOOTER_HEIGHT)} mm of "
+                'the sheet; move it up, or set "footer": false'
             )
     by_left = sorted(range(len(areas)), key=lambda n: areas[n].left)
     for rank, n in enumerate(by_left):
@@ -326,11 +338,11 @@ def checked(layout: Layout, name: str) -> Layout:
             if areas[m].left >= bled[n].right + layout.bleed:
                 break
             if areas[n].overlaps(areas[m]):
-                raise CannotPrint(f"{name}: the tiles in slots {min(n, m) + 1} and {max(n, m) + 1} overlap; move one")
+                raise CannotPrint(f"{name}: slots {min(n, m) + 1} and {max(n, m) + 1} overlap; move one")
             if bled[n].overlaps(bled[m]):
                 raise CannotPrint(
                     f"{name}: the bleed of slots {min(n, m) + 1} and {max(n, m) + 1} overlaps; "
-                    f"keep tiles {shown(2 * layout.bleed)} mm apart, or use --bleed shared"
+                    f"keep tiles {format_mm(2 * layout.bleed)} mm apart, or use --bleed shared"
                 )
     return layout
 
@@ -340,29 +352,29 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Sheet(Generic[T]):
-    """What lies on one side of one sheet.
+    """One side of a sheet.
 
     Args:
-        group: the name of what was kept together.
-        number: which sheet of the group it is, from 1.
-        of: how many the group has.
-        layout: the places, each of which is filled.
-        things: what is in them, in order.
-        back: whether it is the back.
+        group: the name of the group of sheets, such as a color.
+        number: the number of the sheet in its group, from 1.
+        of: the number of sheets in the group.
+        layout: the layout; every slot is filled.
+        items: the items in the slots, in order.
+        back: whether this is the back.
     """
 
     group: str
     number: int
     of: int
     layout: Layout
-    things: tuple[T, ...]
+    items: tuple[T, ...]
     back: bool = False
 
 
-def impose(group: str, things: Sequence[T], layout: Layout) -> list[Sheet[T]]:
-    """Things on as many sheets as they need, in order; the last has as many places as things are left."""
+def impose(group: str, items: Sequence[T], layout: Layout) -> list[Sheet[T]]:
+    """Distribute items over as many sheets as needed, in order; the last sheet has only the slots it needs."""
     each = len(layout.slots)
-    parts = [tuple(things[n : n + each]) for n in range(0, len(things), each)]
+    parts = [tuple(items[n : n + each]) for n in range(0, len(items), each)]
     last = replace(layout, slots=layout.slots[: len(parts[-1])]) if parts else layout
     return [
         Sheet(group, n, len(parts), layout if len(part) == each else last, part)

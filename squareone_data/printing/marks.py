@@ -1,4 +1,4 @@
-"""Crop marks, the bar that proves the scale, and the outline for a cutting machine; all as SVG in mm."""
+"""Crop marks, the scale bar and the contour for cutting machines, as SVG in mm."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from .errors import CannotPrint
-from .imposition import BAR, Layout
-from .units import Size, shown
+from .imposition import BAR_LENGTH, Layout
+from .units import Size, format_mm
 
-LEAST = 0.5
-"""A shorter mark is of no use, in mm."""
-MOST_ARM = 2.0
-"""How far marks between tiles reach from a corner, at most."""
-MOST_WEIGHT = 5.0
-"""No mark, and no white beside one, is thicker: it would hide what it is for."""
+MIN_LENGTH = 0.5
+"""The minimum length of a mark, in mm."""
+MAX_ARM = 2.0
+"""The maximum length of marks between tiles, from the corner, in mm."""
+MAX_WEIGHT = 5.0
+"""The maximum width of a mark and of its halo, in mm; wider ones would hide the cut line."""
 CUT_COLOR = "#FF0000"
-"""The color by which cutting programs take a line for one to cut."""
+"""The color that cutting software treats as a cut line."""
 
 
 class Marks(StrEnum):
-    """Which crop marks a sheet has."""
+    """The crop marks of a sheet."""
 
     NONE = "none"
     TICKS = "ticks"
@@ -32,14 +32,14 @@ class Marks(StrEnum):
 
 @dataclass(frozen=True)
 class MarkStyle:
-    """How crop marks look.
+    """The style of crop marks.
 
     Args:
-        marks: which there are.
-        length: of a tick, in mm; it ends earlier where the printer's margin begins.
-        gap: between the bleed and a tick, in mm.
-        weight: of the line, in mm.
-        halo: of white on each side of a line that crosses a tile, in mm; 0 for none.
+        marks: the kind of marks.
+        length: the length of a mark, in mm; marks are shortened at the printer margin.
+        gap: the gap between the bleed and a mark, in mm.
+        weight: the line width, in mm.
+        halo: the width of the white halo on each side of a line that crosses a tile, in mm; 0 for none.
     """
 
     marks: Marks = Marks.TICKS
@@ -50,7 +50,7 @@ class MarkStyle:
 
 
 class Stroke(NamedTuple):
-    """A straight line in mm; ``over`` says that it may cross a tile."""
+    """A straight line in mm; ``over`` means that it may cross a tile."""
 
     x1: float
     y1: float
@@ -60,72 +60,72 @@ class Stroke(NamedTuple):
 
 
 def crop_marks(layout: Layout, style: MarkStyle) -> list[Stroke]:
-    """The crop marks of a sheet.
+    """Return the crop marks of a sheet.
 
     Raises:
-        CannotPrint: there is no room for ticks between the tiles and the margin.
+        CannotPrint: there is no room for marks between the tiles and the margin.
     """
     if style.marks is Marks.NONE:
         return []
-    if layout.mixed:  # what goes on around the sheet would not tell whose edge it is
+    if layout.mixed:  # marks around the sheet would be ambiguous
         return list(_between(layout, style, layout.bleed))
     if style.marks is Marks.FULL:
         return list(_full(layout))
     ticks = list(_ticks(layout, style))
     if not ticks:
         raise CannotPrint(
-            "there is no room for crop marks around the tiles; use --marks none, --marks full or a smaller --mark-gap"
+            "no room for crop marks around the tiles; use --marks none, --marks full or a smaller --mark-gap"
         )
     return ticks if style.marks is Marks.TICKS else [*ticks, *_between(layout, style)]
 
 
 def _reach(layout: Layout) -> tuple[float, float, float, float]:
-    """How far marks can go: left, top, right, bottom; the footer is left free."""
+    """Return the limits of marks (left, top, right, bottom), excluding the footer."""
     left, right = layout.margin, layout.paper.width - layout.margin
     top, bottom = layout.margin, layout.paper.height - layout.margin
     if layout.footer:
         area = layout.footer_area
-        top, bottom = (area.bottom + LEAST, bottom) if layout.footer_on_top else (top, area.top - LEAST / 2)
+        top, bottom = (area.bottom + MIN_LENGTH, bottom) if layout.footer_on_top else (top, area.top - MIN_LENGTH / 2)
     return left, top, right, bottom
 
 
 def _full(layout: Layout) -> Iterator[Stroke]:
     left, top, right, bottom = _reach(layout)
-    upright, level = layout.cuts()
-    yield from (Stroke(x, top, x, bottom, over=True) for x in upright)
-    yield from (Stroke(left, y, right, y, over=True) for y in level)
+    vertical, horizontal = layout.cuts()
+    yield from (Stroke(x, top, x, bottom, over=True) for x in vertical)
+    yield from (Stroke(left, y, right, y, over=True) for y in horizontal)
 
 
 def _ticks(layout: Layout, style: MarkStyle) -> Iterator[Stroke]:
     left, top, right, bottom = _reach(layout)
-    inner = layout.bled.grown(style.gap)
+    inner = layout.bleed_box.grown(style.gap)
     ends = (
         max(left, inner.left - style.length), max(top, inner.top - style.length),
         min(right, inner.right + style.length), min(bottom, inner.bottom + style.length),
     )  # fmt: skip
-    upright, level = layout.cuts()
-    for x in upright:
-        if inner.top - ends[1] >= LEAST:
+    vertical, horizontal = layout.cuts()
+    for x in vertical:
+        if inner.top - ends[1] >= MIN_LENGTH:
             yield Stroke(x, ends[1], x, inner.top)
-        if ends[3] - inner.bottom >= LEAST:
+        if ends[3] - inner.bottom >= MIN_LENGTH:
             yield Stroke(x, inner.bottom, x, ends[3])
-    for y in level:
-        if inner.left - ends[0] >= LEAST:
+    for y in horizontal:
+        if inner.left - ends[0] >= MIN_LENGTH:
             yield Stroke(ends[0], y, inner.left, y)
-        if ends[2] - inner.right >= LEAST:
+        if ends[2] - inner.right >= MIN_LENGTH:
             yield Stroke(inner.right, y, ends[2], y)
 
 
 def _between(layout: Layout, style: MarkStyle, start: float = 0.0) -> Iterator[Stroke]:
-    """From each corner of each tile outwards: into the gap beside it, or along the edge of the tile beside it.
+    """Yield marks from each corner of each tile outward: into the gap, or along the edge of the next tile.
 
-    They begin ``start`` mm from the corner; there are none where the next tile is nearer.
+    They begin ``start`` mm from the corner, and are left out if the next tile is closer.
     """
-    arm = min(style.length, MOST_ARM)
+    arm = min(style.length, MAX_ARM)
     seen: set[tuple[float, ...]] = set()
     for slot in layout.slots:
         area = layout.area(slot)
-        # Painted without bleed: what remains is half of each gap.
+        # With a large bleed, the painted area ends in the middle of each gap.
         half = layout.tile.width + layout.tile.height
         for other in layout.slots:
             near = layout.area(other)
@@ -144,23 +144,25 @@ def _between(layout: Layout, style: MarkStyle, start: float = 0.0) -> Iterator[S
             for ends in (
                 (x + start * way_x, y, x + reach * way_x, y), (x, y + start * way_y, x, y + reach * way_y)
             ):  # fmt: skip
-                key = tuple(round(one, 3) for one in ends)
+                key = tuple(round(end, 3) for end in ends)
                 if key not in seen:
                     seen.add(key)
                     yield Stroke(*ends, over=not start)
 
 
 def scale_bar(layout: Layout) -> list[Stroke]:
-    """The bar of 100 mm in the footer, with a tick each 10 mm; none on a sheet without a footer."""
+    """Return the 100 mm scale bar in the footer, with a tick every 10 mm; empty without a footer."""
     if not layout.footer:
         return []
     left, y = layout.footer_area.left, layout.footer_area.top + 2.2
-    ticks = [Stroke(left + n, y - (1.2 if n % 50 == 0 else 0.7), left + n, y) for n in range(0, int(BAR) + 1, 10)]
-    return [Stroke(left, y, left + BAR, y), *ticks]
+    ticks = [
+        Stroke(left + n, y - (1.2 if n % 50 == 0 else 0.7), left + n, y) for n in range(0, int(BAR_LENGTH) + 1, 10)
+    ]
+    return [Stroke(left, y, left + BAR_LENGTH, y), *ticks]
 
 
-def _line(one: Stroke, color: str, weight: float) -> str:
-    x1, y1, x2, y2 = (_number(value) for value in one[:4])
+def _line(stroke: Stroke, color: str, weight: float) -> str:
+    x1, y1, x2, y2 = (_number(value) for value in stroke[:4])
     return f'<path d="M{x1} {y1}L{x2} {y2}" stroke="{color}" stroke-width="{_number(weight)}"/>'
 
 
@@ -175,31 +177,33 @@ def _svg(paper: Size, body: Iterable[str]) -> str:
 
 
 def marks_svg(layout: Layout, style: MarkStyle) -> str:
-    """The marks of a sheet, and its bar, as a drawing of the size of the paper."""
+    """Return the crop marks and the scale bar of a sheet as SVG in paper size."""
     marks = crop_marks(layout, style)
-    halo = [_line(one, "#FFFFFF", style.weight + 2 * style.halo) for one in marks if one.over and style.halo]
-    black = [_line(one, "#000000", style.weight) for one in marks]
-    bar = [_line(one, "#000000", 0.2) for one in scale_bar(layout)]
+    halo = [_line(stroke, "#FFFFFF", style.weight + 2 * style.halo) for stroke in marks if stroke.over and style.halo]
+    black = [_line(stroke, "#000000", style.weight) for stroke in marks]
+    bar = [_line(stroke, "#000000", 0.2) for stroke in scale_bar(layout)]
     return _svg(layout.paper, [*halo, *black, *bar])
 
 
 def contour_svg(layout: Layout, corner: float = 0.0) -> str:
-    """The outlines of all tiles of a sheet, for a cutting machine: one path a tile, on a page of the paper's size.
+    """Return the contours of all tiles of a sheet for a cutting machine, as SVG in paper size with a path per tile.
 
     Args:
         layout: the sheet.
-        corner: the radius of the corners, in mm.
+        corner: the corner radius, in mm.
 
     Raises:
-        CannotPrint: the radius is more than half of a side.
+        CannotPrint: the radius is more than half a side.
     """
-    most = min(min(one.size or layout.tile) for one in layout.slots) / 2
-    if corner > most:
-        raise CannotPrint(f"--corner {shown(corner)}mm: a corner is at most half as long as a side, {shown(most)} mm")
+    largest = min(min(slot.size or layout.tile) for slot in layout.slots) / 2
+    if corner > largest:
+        raise CannotPrint(
+            f"--corner {format_mm(corner)}mm: too large; the maximum is half a side, {format_mm(largest)} mm"
+        )
     body = ['<title>Cut contour</title><g id="cut" stroke="', CUT_COLOR, '" stroke-width="0.1">']
     for n, slot in enumerate(layout.slots, start=1):
         left, top, right, bottom = layout.area(slot)
-        x1, y1, x2, y2 = (_number(one) for one in (left, top, right, bottom))
+        x1, y1, x2, y2 = (_number(edge) for edge in (left, top, right, bottom))
         if corner:
             c, near = _number(corner), f"a{_number(corner)} {_number(corner)} 0 0 1"
             inner_left, inner_right = _number(left + corner), _number(right - corner)

@@ -1,6 +1,6 @@
-"""Printers as they are: how far each moves and stretches what it prints, kept by name for the next time.
+"""Printer profiles: the offset and scale of printers, stored by name.
 
-A printer puts what should be at ``p`` mm at ``scale × p + offset``. A sheet for it is drawn the other way round.
+A printer prints position ``p`` at ``scale × p + offset``, in mm. Sheets are drawn with the inverse transformation.
 """
 
 from __future__ import annotations
@@ -13,29 +13,29 @@ from typing import Any
 
 from squareone_data.files.atomic import CannotWrite, write_text
 from squareone_data.model.base import SLUG
-from squareone_data.notation import closest
+from squareone_data.model.suggestions import closest
 
 from .errors import CannotPrint
-from .units import Size, shown
+from .units import Size, format_mm
 
-LINE = 20.0
-"""The calibration page has a line so many mm from the left and from the top edge."""
-SPAN = 100.0
-"""The distance on it that shows the scale, in mm."""
-MOST_OFFSET = 15.0
-"""No printer is off by more, in mm; whoever measures more measured something else."""
-MOST_STRETCH = 0.05
-"""Likewise for the scale."""
+LINE_DISTANCE = 20.0
+"""The distance of the lines on the calibration page from the left and top edges, in mm."""
+CROSS_DISTANCE = 100.0
+"""The distance between the crosses on the calibration page, in mm."""
+MAX_OFFSET = 15.0
+"""The maximum offset of a printer, in mm; larger values indicate a wrong measurement."""
+MAX_STRETCH = 0.05
+"""The maximum deviation of the scale from 1."""
 
 
 @dataclass(frozen=True)
-class Profile:
-    """A printer.
+class PrinterProfile:
+    """A printer profile.
 
     Args:
-        scale: how much it stretches, across and down.
-        front: how far it moves the front, right and down, in mm.
-        back: likewise for the back, looking at the back.
+        scale: the horizontal and vertical scale.
+        front: the offset of the front, right and down, in mm.
+        back: the offset of the back, right and down, looking at the back, in mm.
     """
 
     scale: tuple[float, float] = (1.0, 1.0)
@@ -43,46 +43,47 @@ class Profile:
     back: tuple[float, float] = (0.0, 0.0)
 
     def correction(self, back: bool = False) -> tuple[float, float, float, float]:
-        """What a page is scaled by, across and down, and then moved by, right and down in mm, to come out right."""
+        """Return the correction of a page: horizontal and vertical scale, then offset right and down in mm."""
         offset = self.back if back else self.front
-        scale = tuple(1 / one for one in self.scale)
-        return scale[0], scale[1], -offset[0] * scale[0], -offset[1] * scale[1]
+        across, down = 1 / self.scale[0], 1 / self.scale[1]
+        return across, down, -offset[0] * across, -offset[1] * down
 
-    def told(self) -> str:
-        """The profile on one line."""
+    def describe(self) -> str:
+        """Return the profile on one line."""
         (x, y), (left, top), (back_left, back_top) = self.scale, self.front, self.back
         return (
-            f"scale {100 * x:.2f} % × {100 * y:.2f} %, front moved {shown(left)} mm right and {shown(top)} mm down, "
-            f"back {shown(back_left)} mm right and {shown(back_top)} mm down"
+            f"scale {100 * x:.2f} % × {100 * y:.2f} %, "
+            f"front moved {format_mm(left)} mm right and {format_mm(top)} mm down, "
+            f"back {format_mm(back_left)} mm right and {format_mm(back_top)} mm down"
         )
 
 
-PERFECT = Profile()
-"""The printer that needs nothing made up for."""
+PERFECT_PRINTER = PrinterProfile()
+"""The profile without correction."""
 A4 = Size(210.0, 297.0)
 
 
 @dataclass(frozen=True)
-class Measured:
-    """What a ruler says of a printed calibration page, in mm; what was not measured is as it should be.
+class Measurements:
+    """Measurements of a printed calibration page, in mm; the defaults are the expected values.
 
     Args:
-        left: from the left edge of the paper to the line that should be 20 mm from it.
-        top: likewise from the top edge.
-        width: between the two crosses that should be 100 mm apart, across.
-        height: likewise, down.
-        back_left: as ``left``, on the back; as the front if it was not measured.
-        back_top: as ``top``, on the back.
-        right: how far the back lies to the right of the front, seen through the paper from the front.
-        down: likewise how far down.
+        left: the distance from the left edge of the paper to the vertical line, expected 20 mm.
+        top: the distance from the top edge to the horizontal line, expected 20 mm.
+        width: the horizontal distance between the crosses, expected 100 mm.
+        height: the vertical distance between the crosses, expected 100 mm.
+        back_left: like ``left``, on the back; by default as on the front.
+        back_top: like ``top``, on the back; by default as on the front.
+        right: the shift of the back to the right, seen through the paper from the front.
+        down: the shift of the back down, seen through the paper from the front.
         paper: the size of the paper.
-        about_x: whether it was turned about a horizontal edge.
+        about_x: whether the paper was flipped on a horizontal edge.
     """
 
-    left: float = LINE
-    top: float = LINE
-    width: float = SPAN
-    height: float = SPAN
+    left: float = LINE_DISTANCE
+    top: float = LINE_DISTANCE
+    width: float = CROSS_DISTANCE
+    height: float = CROSS_DISTANCE
     back_left: float | None = None
     back_top: float | None = None
     right: float | None = None
@@ -90,123 +91,123 @@ class Measured:
     paper: Size = A4
     about_x: bool = False
 
-    def profile(self) -> Profile:
-        """The printer that prints so.
+    def profile(self) -> PrinterProfile:
+        """Return the profile that results from the measurements.
 
         Raises:
-            CannotPrint: no printer is so far off.
+            CannotPrint: a measurement is out of range.
         """
-        scale = (self.width / SPAN, self.height / SPAN)
+        scale = (self.width / CROSS_DISTANCE, self.height / CROSS_DISTANCE)
         named = (("--width", self.width, scale[0]), ("--height", self.height, scale[1]))
         for option, value, found in named:
-            if abs(found - 1) > MOST_STRETCH:
+            if abs(found - 1) > MAX_STRETCH:
                 raise CannotPrint(
-                    f"{option} {shown(value)}mm: the crosses are 100 mm apart on a page printed at 100 %; "
-                    "turn scaling off in the print dialog, print the page again and measure anew"
+                    f"{option} {format_mm(value)}mm: out of range; expected about 100 mm; turn off scaling in the "
+                    "print dialog, print the page again and repeat the measurement"
                 )
         front = (self._offset("--left", self.left, scale[0]), self._offset("--top", self.top, scale[1]))
         back = (
             self._back("--back-left", self.back_left, "--right", self.right, 0, front[0], scale[0]),
             self._back("--back-top", self.back_top, "--down", self.down, 1, front[1], scale[1]),
         )
-        return Profile(scale, front, back)
+        return PrinterProfile(scale, front, back)
 
     def _offset(self, option: str, measured: float, scale: float) -> float:
-        offset = measured - scale * LINE
-        if abs(offset) > MOST_OFFSET:
+        offset = measured - scale * LINE_DISTANCE
+        if abs(offset) > MAX_OFFSET:
             raise CannotPrint(
-                f"{option} {shown(measured)}mm: the line should be 20 mm from the edge; no printer is so far off"
+                f"{option} {format_mm(measured)}mm: out of range; expected about 20 mm; repeat the measurement"
             )
         return round(offset, 3)
 
     def _back(
         self, option: str, line: float | None, other: str, shift: float | None, axis: int, front: float, scale: float
     ) -> float:
-        """The offset of the back along an axis: from its own line, or from how far it lies beside the front."""
+        """Return the offset of the back along an axis, from its line or from its shift against the front."""
         if line is not None and shift is not None:
-            raise CannotPrint(f"{option} and {other} say the same in two ways; give one of the two")
+            raise CannotPrint(f"{option} and {other} cannot be combined; use one of them")
         if line is not None:
             return self._offset(option, line, scale)
         if shift is None:
             return front
-        if abs(shift) > MOST_OFFSET:
-            raise CannotPrint(f"{other} {shown(shift)}mm: no printer is so far off")
+        if abs(shift) > MAX_OFFSET:
+            raise CannotPrint(f"{other} {format_mm(shift)}mm: out of range; the maximum is {format_mm(MAX_OFFSET)} mm")
         if (axis == 1) != self.about_x:
             return round(front + shift, 3)
-        # Mirrored: what the front counts from one edge, the back counts from the other.
+        # The back is mirrored, so its offset is measured from the opposite edge.
         return round(self.paper[axis] * (1 - scale) - front - shift, 3)
 
 
 def profiles_path() -> Path:
-    """The file that keeps the printers: in the folder where programs of this user keep their settings."""
+    """Return the path of the file with printer profiles, in the configuration folder of the user."""
     from platformdirs import user_config_path
 
     return user_config_path("squareone-data", appauthor=False) / "printers.json"
 
 
-def load_profiles(path: Path) -> dict[str, Profile]:
-    """The printers by name; none if the file is not there.
+def load_profiles(path: Path) -> dict[str, PrinterProfile]:
+    """Return the printer profiles by name; empty if the file does not exist.
 
     Raises:
-        CannotPrint: the file cannot be read, or holds something else.
+        CannotPrint: the file cannot be read or is invalid.
     """
     try:
         written = json.loads(path.read_bytes())
         if written["format"] != 1:
             raise ValueError(written["format"])
-        return {str(name): _profile(one) for name, one in written["printers"].items()}
+        return {str(name): _profile(printer) for name, printer in written["printers"].items()}
     except FileNotFoundError:
         return {}
     except OSError as error:
-        raise CannotPrint(f"{path}: the printers cannot be read: {error.strerror}") from None
+        raise CannotPrint(f"{path}: cannot be read: {error.strerror}") from None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise CannotPrint(
-            f"{path}: this is no list of printers; delete the file, and save your printers anew"
-        ) from None
+        raise CannotPrint(f"{path}: invalid list of printers; delete the file and save your printers again") from None
 
 
-def _profile(written: Any) -> Profile:
-    def pair(value: Any, least: float, most: float) -> tuple[float, float]:
+def _profile(written: Any) -> PrinterProfile:
+    def pair(value: Any, minimum: float, maximum: float) -> tuple[float, float]:
         first, second = value
-        if isinstance(value, str) or not (least <= first <= most and least <= second <= most):
+        if isinstance(value, str) or not (minimum <= first <= maximum and minimum <= second <= maximum):
             raise ValueError(value)
         return float(first), float(second)
 
-    return Profile(
-        pair(written["scale"], 1 - MOST_STRETCH, 1 + MOST_STRETCH),
-        pair(written["front"], -2 * MOST_OFFSET, 2 * MOST_OFFSET),
-        pair(written["back"], -2 * MOST_OFFSET, 2 * MOST_OFFSET),
+    return PrinterProfile(
+        pair(written["scale"], 1 - MAX_STRETCH, 1 + MAX_STRETCH),
+        pair(written["front"], -2 * MAX_OFFSET, 2 * MAX_OFFSET),
+        pair(written["back"], -2 * MAX_OFFSET, 2 * MAX_OFFSET),
     )
 
 
-def find_profile(name: str, path: Path) -> Profile:
-    """A printer by name.
+def find_profile(name: str, path: Path) -> PrinterProfile:
+    """Return a printer profile by name.
 
     Raises:
-        CannotPrint: there is none of that name.
+        CannotPrint: the printer is unknown.
     """
     known = load_profiles(path)
     if name not in known:
         near = closest(name, known)
-        there = f"there are {', '.join(known)}" if known else "none is saved yet; see `squareone print printer --help`"
-        raise CannotPrint(f"no printer is saved as {name!r}; {f'did you mean {near}?' if near else there}")
+        there = f"expected {', '.join(known)}" if known else "none is saved yet; see `squareone print printer --help`"
+        raise CannotPrint(f"unknown printer {name!r}; {f'did you mean {near}?' if near else there}")
     return known[name]
 
 
-def as_document(profile: Profile) -> dict[str, list[float]]:
-    """A printer as the file keeps it."""
+def as_document(profile: PrinterProfile) -> dict[str, list[float]]:
+    """Return a printer profile as stored in the file."""
     return {"scale": list(profile.scale), "front": list(profile.front), "back": list(profile.back)}
 
 
-def save_profile(name: str, profile: Profile | None, path: Path) -> None:
-    """Save a printer, or forget it if there is no profile.
+def save_profile(name: str, profile: PrinterProfile | None, path: Path) -> None:
+    """Save a printer profile, or delete it if the profile is None.
 
     Raises:
-        CannotPrint: the name is not one, or there is nothing to forget.
+        CannotPrint: the name is invalid, or the printer to delete is unknown.
         CannotWrite: the file cannot be written.
     """
     if not re.fullmatch(SLUG, name):
-        raise CannotPrint(f"{name!r}: a printer's name is small letters, digits and hyphens, such as office-laser")
+        raise CannotPrint(
+            f"invalid printer name {name!r}; expected lowercase letters, digits and hyphens, such as office-laser"
+        )
     known = load_profiles(path)
     if profile is None:
         find_profile(name, path)
@@ -215,7 +216,7 @@ def save_profile(name: str, profile: Profile | None, path: Path) -> None:
         known[name] = profile
     document = {
         "format": 1,
-        "printers": {key: as_document(one) for key, one in sorted(known.items())},
+        "printers": {key: as_document(printer) for key, printer in sorted(known.items())},
     }
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

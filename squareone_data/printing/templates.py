@@ -1,4 +1,4 @@
-"""Sheet templates: those that come with the program, and people's own, read strictly."""
+"""Sheet templates: bundled templates, and custom ones from JSON files."""
 
 from __future__ import annotations
 
@@ -8,157 +8,174 @@ from importlib.resources import files as resources
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from squareone_data.files.positions import Lines, locate
-from squareone_data.files.strict import Refused, parse
+from squareone_data.files.strict_json import Refused, parse
+from squareone_data.files.text_positions import Lines, locate
 from squareone_data.model.base import OWN_KEY
-from squareone_data.model.templates import SheetTemplate, TemplateSize
-from squareone_data.notation import closest
+from squareone_data.model.sheet_template import SheetTemplate, TemplateSize
+from squareone_data.model.suggestions import closest
 
 from .errors import CannotPrint
-from .imposition import Bleed, Layout, Slot, Wish, checked, fitted, grid
-from .units import Size, shown, size
+from .imposition import Bleed, Layout, LayoutRequest, Slot, check_layout, fit_grid, grid
+from .units import Size, format_mm, parse_size
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
 
-MOST_SLOTS = 500
-"""No sheet has more places."""
+MAX_SLOTS = 500
+"""The maximum number of slots on a sheet."""
+
+
+SINGLE = "single"
+"""The bundled template with one tile per page."""
 
 
 @cache
 def template_names() -> tuple[str, ...]:
-    """The ids of the templates that come with the program."""
+    """Return the ids of the bundled templates."""
     folder = resources("squareone_data.printing") / "templates"
-    return tuple(sorted(one.name.removesuffix(".json") for one in folder.iterdir() if one.name.endswith(".json")))
+    return tuple(sorted(file.name.removesuffix(".json") for file in folder.iterdir() if file.name.endswith(".json")))
 
 
-def shipped_template(name: str) -> SheetTemplate:
-    """A template that comes with the program.
+def bundled_template(name: str) -> SheetTemplate:
+    """Return a bundled template by id.
 
     Raises:
-        CannotPrint: there is none of that id.
+        CannotPrint: the template is unknown.
     """
     if name not in template_names():
         near = closest(name, template_names())
         raise CannotPrint(
-            f"no template is called {name!r}; "
-            + (f"did you mean {near}?" if near else f"there are {', '.join(template_names())}, or a file of your own")
+            f"unknown template {name!r}; "
+            + (f"did you mean {near}?" if near else f"expected {', '.join(template_names())}, or a .json file")
         )
     raw = (resources("squareone_data.printing") / "templates" / f"{name}.json").read_bytes()
     return SheetTemplate.model_validate(json.loads(raw))
 
 
-def of_size(text: str) -> SheetTemplate:
-    """Paper of a size of one's own: ``210x297mm``.
+def custom_template(text: str) -> SheetTemplate:
+    """Return a template for paper of a custom size, such as ``210x297mm``.
 
     Raises:
-        CannotPrint: it is no size.
+        CannotPrint: the text is not a size.
     """
-    width, height = size(text, "--paper", least=20)
+    width, height = parse_size(text, "--paper", minimum=20)
     return SheetTemplate(format=1, id="own", paper=TemplateSize(width=width, height=height))
 
 
-def read_template(named: str) -> SheetTemplate:
-    """A template by its id, or from a file of one's own.
+def single_page(size: Size) -> SheetTemplate:
+    """Return the bundled template ``single`` (one tile with bleed per page), adapted to another tile size."""
+    template = bundled_template(SINGLE)
+    (slot,), tile = template.slots, TemplateSize(width=size.width, height=size.height)
+    paper = TemplateSize(width=size.width + 2 * slot.x, height=size.height + 2 * slot.y)
+    return template.model_copy(update={"tile": tile, "paper": paper})
+
+
+def read_template(name: str) -> SheetTemplate:
+    """Return a template by id, or from a file.
 
     Args:
-        named: an id, or the path of a file: what ends in ``.json`` or holds a slash.
+        name: an id, or the path of a file, which ends in ``.json`` or contains a slash.
 
     Raises:
-        CannotPrint: there is none, or it is not as a template should be; the message gives file, line and column.
+        CannotPrint: the template is unknown or invalid; the message gives file, line and column.
     """
-    if not named.endswith(".json") and "/" not in named and "\\" not in named:
-        return shipped_template(named)
+    if not name.endswith(".json") and "/" not in name and "\\" not in name:
+        return bundled_template(name)
     try:
-        raw = Path(named).read_bytes()
+        raw = Path(name).read_bytes()
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         raise CannotPrint(
-            f"{named}: the template cannot be read: {reason}; those that come along are {', '.join(template_names())}"
+            f"{name}: cannot be read: {reason}; bundled templates: {', '.join(template_names())}"
         ) from None
-    return template_from(raw, named)
+    return parse_template(raw, name)
 
 
-def template_from(raw: bytes, named: str) -> SheetTemplate:
-    """A template from the bytes of a file.
+def parse_template(raw: bytes, name: str) -> SheetTemplate:
+    """Parse a template from the bytes of a file.
+
+    Args:
+        raw: the bytes.
+        name: the file as named by the user, for messages.
 
     Raises:
-        CannotPrint: it is not strict JSON, or not as a template should be; all faults are listed.
+        CannotPrint: the file is not valid JSON or not a valid template; the message lists all errors.
     """
     from pydantic import ValidationError
 
     try:
-        document, text = parse(raw, named)
+        document, text = parse(raw, name)
     except Refused as refused:
         finding = refused.findings[0]
         offset = finding.at.offset if finding.at is not None else None
         where = ""
         if refused.text is not None and offset is not None:
             where = ":{}:{}".format(*Lines(refused.text).position(offset))
-        raise CannotPrint(f"{named}{where}: {finding.message}{f'; {finding.fix}' if finding.fix else ''}") from None
+        raise CannotPrint(f"{name}{where}: {finding.message}{f'; {finding.fix}' if finding.fix else ''}") from None
     try:
         template = SheetTemplate.model_validate(document)
     except ValidationError as refusal:
-        raise CannotPrint(_told(refusal, text, named)) from None
+        raise CannotPrint(_validation_message(refusal, text, name)) from None
     if template.grid is not None and template.slots:
-        raise CannotPrint(f"{named}: there is a grid and there are slots; one of the two says where the tiles are")
+        raise CannotPrint(f"{name}: grid and slots cannot be combined; remove one of them")
     if (template.grid is not None or template.slots) and template.tile is None:
-        raise CannotPrint(f'{named}: the places are for tiles of one size; say which under "tile"')
+        raise CannotPrint(f'{name}: missing key "tile", the size of the tiles for grid or slots')
     places = template.grid.columns * template.grid.rows if template.grid is not None else len(template.slots)
-    if places > MOST_SLOTS:
-        raise CannotPrint(f"{named}: {places} places are more than a sheet can have; at most {MOST_SLOTS}")
+    if places > MAX_SLOTS:
+        raise CannotPrint(f"{name}: too many slots: {places}; the maximum is {MAX_SLOTS}")
     return template
 
 
-def _told(refusal: ValidationError, text: str, named: str) -> str:
+def _validation_message(refusal: ValidationError, text: str, name: str) -> str:
+    """Return the message for an invalid document, with a line for each error."""
     errors = refusal.errors(include_url=False)
     nodes, at = locate(text, [tuple(error["loc"]) for error in errors]), Lines(text)
     lines = []
     for error in errors:
         pointer = tuple(error["loc"])
         line, column = at.position(nodes[pointer].key)
-        thing = ".".join(map(str, pointer)) or "the document"
-        # A key of one's own begins with x-; that any other is held against it helps nobody.
-        strange = error["type"] == "string_pattern_mismatch" and error["ctx"]["pattern"] == OWN_KEY
-        told = "no such key is known here" if strange else f"{error['msg'][0].lower()}{error['msg'][1:]}"
-        lines.append(f"{named}:{line}:{column}: {thing}: {told}")
-    return "\n".join([*lines, "`squareone schema sheet` prints what a template holds"])
+        field = ".".join(map(str, pointer)) or "the document"
+        # Custom keys start with x-. For other unknown keys, the mismatch with that pattern is not a helpful message.
+        unknown_key = error["type"] == "string_pattern_mismatch" and error["ctx"]["pattern"] == OWN_KEY
+        message = "unknown key" if unknown_key else f"{error['msg'][0].lower()}{error['msg'][1:]}"
+        lines.append(f"{name}:{line}:{column}: {field}: {message}")
+    return "\n".join([*lines, "run `squareone schema sheet` for the schema of templates"])
 
 
-def laid_out(template: SheetTemplate, wish: Wish, *, name: str = "") -> Layout:
-    """The places of tiles on a sheet.
+def lay_out(template: SheetTemplate, request: LayoutRequest, *, name: str = "") -> Layout:
+    """Return the layout of tiles on a sheet.
 
     Args:
         template: the sheet.
-        wish: what is to lie on it.
-        name: how the user named the template, for messages.
+        request: the requested layout.
+        name: the template as named by the user, for messages.
 
     Raises:
-        CannotPrint: the template is for other tiles or another bleed, the tiles do not fit, overlap or reach beyond
-            an edge.
+        CannotPrint: the template is for another tile size or bleed, or the tiles do not fit, overlap, or are outside
+            the printable area.
     """
     name = name or template.id
     paper = Size(template.paper.width, template.paper.height)
     if template.tile is not None:
         made_for = Size(template.tile.width, template.tile.height)
-        if max(abs(a - b) for a, b in zip(made_for, wish.tile, strict=True)) > 0.001:
+        if max(abs(a - b) for a, b in zip(made_for, request.tile, strict=True)) > 0.001:
             raise CannotPrint(
-                f"{name} is made for tiles of {made_for}, not of {wish.tile}; "
-                f"write --tile {shown(made_for.width)}mm or choose another template"
+                f"{name} is for tiles of {made_for}, not {request.tile}; "
+                f"use --tile {format_mm(made_for.width)}mm or another template"
             )
-    if template.bleed is not None and wish.bleed is not Bleed.NONE and abs(template.bleed - wish.width) > 0.001:
-        raise CannotPrint(
-            f"{name} is made for a bleed of {shown(template.bleed)} mm, not of {shown(wish.width)} mm; "
-            f"write --bleed-width {shown(template.bleed)}mm"
-        )
+    if template.bleed is not None and request.bleed is not Bleed.NONE:
+        wanted, given = format_mm(template.bleed), format_mm(request.bleed_width)
+        if abs(template.bleed - request.bleed_width) > 0.001:
+            raise CannotPrint(f"{name} is for a bleed of {wanted} mm, not {given} mm; use --bleed-width {wanted}mm")
     if template.grid is None and not template.slots:
-        return checked(fitted(paper, wish, template.margin, template.footer), name)
-    if wish.gap is not None:
-        raise CannotPrint(f"{name} says where each tile lies, so --gap means nothing with it; leave it out")
+        return check_layout(fit_grid(paper, request, template.margin, template.footer), name)
+    if request.gap is not None:
+        raise CannotPrint(f"--gap cannot be combined with {name}, which defines the position of each tile; remove it")
     if template.grid is not None:
-        one = template.grid
-        slots = grid(one.left, one.top, one.columns, one.rows, wish.tile, one.gap_x, one.gap_y)
+        places = template.grid
+        slots = grid(places.left, places.top, places.columns, places.rows, request.tile, places.gap_x, places.gap_y)
     else:
-        slots = tuple(Slot(one.x, one.y) for one in template.slots)
-    layout = Layout(paper, wish.tile, slots, wish.bled, wish.bleed is Bleed.SHARED, template.margin, template.footer)
-    return checked(layout, name)
+        slots = tuple(Slot(slot.x, slot.y) for slot in template.slots)
+    shared = request.bleed is Bleed.SHARED
+    layout = Layout(paper, request.tile, slots, request.bleed_reach, shared, template.margin, template.footer)
+    return check_layout(layout, name)

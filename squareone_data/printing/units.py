@@ -1,4 +1,4 @@
-"""Lengths as people write them, and back: everything inside is in millimeters."""
+"""Parsing and formatting of lengths; internally, all lengths are in millimeters."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from .errors import CannotPrint
 
 MM_PER_INCH = 25.4
 POINTS_PER_MM = 72 / MM_PER_INCH
-"""PDF counts in points, 72 an inch."""
+"""Points per millimeter; PDF uses points of 1/72 inch."""
 _UNITS = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": 1 / POINTS_PER_MM}
 _LENGTH = re.compile(r"(-?[0-9]+(?:[.,][0-9]+)?)\s*([a-z]*)")
-MOST = 5000.0
-"""No length of anything printed here is longer, in mm."""
+MAX_LENGTH = 5000.0
+"""The maximum length, in mm."""
 
 
 class Size(NamedTuple):
@@ -24,15 +24,15 @@ class Size(NamedTuple):
 
     @property
     def turned(self) -> Size:
-        """The same, lying on its side."""
+        """Return the size with width and height swapped."""
         return Size(self.height, self.width)
 
     def __str__(self) -> str:
-        return f"{shown(self.width)} × {shown(self.height)} mm"
+        return f"{format_mm(self.width)} × {format_mm(self.height)} mm"
 
 
 class Area(NamedTuple):
-    """A rectangle in mm: left, top, right, bottom, from the top left corner of what it lies on."""
+    """A rectangle in mm: left, top, right and bottom, from the top left corner."""
 
     left: float
     top: float
@@ -40,11 +40,11 @@ class Area(NamedTuple):
     bottom: float
 
     def grown(self, by: float) -> Area:
-        """The rectangle, larger by so much on each side."""
+        """Return the rectangle enlarged by a distance on each side."""
         return Area(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
     def overlaps(self, other: Area, tolerance: float = 0.001) -> bool:
-        """Whether the two share more than an edge."""
+        """Return whether two rectangles share more than an edge."""
         return (
             self.left < other.right - tolerance
             and other.left < self.right - tolerance
@@ -52,8 +52,8 @@ class Area(NamedTuple):
             and other.top < self.bottom - tolerance
         )
 
-    def around(self, other: Area, tolerance: float = 0.001) -> bool:
-        """Whether the other lies inside this one."""
+    def contains(self, other: Area, tolerance: float = 0.001) -> bool:
+        """Return whether another rectangle is inside this one."""
         return (
             self.left <= other.left + tolerance
             and self.top <= other.top + tolerance
@@ -62,50 +62,52 @@ class Area(NamedTuple):
         )
 
 
-def around(boxes: list[Area]) -> Area:
-    """The smallest rectangle around all of these; there is at least one."""
+def bounding_area(boxes: list[Area]) -> Area:
+    """Return the smallest rectangle around one or more rectangles."""
     return Area(
-        min(one.left for one in boxes), min(one.top for one in boxes),
-        max(one.right for one in boxes), max(one.bottom for one in boxes),
+        min(box.left for box in boxes), min(box.top for box in boxes),
+        max(box.right for box in boxes), max(box.bottom for box in boxes),
     )  # fmt: skip
 
 
-def shown(millimeters: float) -> str:
-    """A number of millimeters as short as it can be written to a hundredth: ``45``, ``4.25``."""
+def format_mm(millimeters: float) -> str:
+    """Format millimeters with at most two decimals: ``45``, ``4.25``."""
     return f"{millimeters:.2f}".rstrip("0").rstrip(".")
 
 
-def length(text: str, what: str, *, least: float = 0.0, most: float = MOST) -> float:
-    """A length in mm.
+def parse_length(text: str, option: str, *, minimum: float = 0.0, maximum: float = MAX_LENGTH) -> float:
+    """Parse a length, and return it in mm.
 
     Args:
-        text: a number with ``mm``, ``cm``, ``in`` or ``pt`` behind it; without a unit it is millimeters.
-        what: what it is the length of, for the message: an option.
-        least: the smallest that makes sense, in mm.
-        most: the largest.
+        text: a number, followed by ``mm``, ``cm``, ``in`` or ``pt``; the default unit is mm.
+        option: the command-line option, for the message.
+        minimum: the smallest accepted length, in mm.
+        maximum: the largest accepted length, in mm.
 
     Raises:
-        CannotPrint: it is no length, or not between the two.
+        CannotPrint: the text is not a length, or the length is out of range.
     """
     match = _LENGTH.fullmatch(text.strip().lower())
     if match is None or match[2] not in _UNITS:
-        raise CannotPrint(f"{what} {text!r}: a length is a number with mm, cm, in or pt, such as 45mm")
+        raise CannotPrint(f"{option} {text!r}: not a length; expected a number and mm, cm, in or pt, such as 45mm")
     millimeters = float(match[1].replace(",", ".")) * _UNITS[match[2]]
-    if not least <= millimeters <= most:
-        raise CannotPrint(f"{what} {text!r}: write a length from {shown(least)} mm to {shown(most)} mm")
+    if not minimum <= millimeters <= maximum:
+        raise CannotPrint(
+            f"{option} {text!r}: out of range; expected {format_mm(minimum)} mm to {format_mm(maximum)} mm"
+        )
     return millimeters
 
 
-def size(text: str, what: str, *, least: float = 1.0) -> Size:
-    """A width and a height: ``210x297mm``.
+def parse_size(text: str, option: str, *, minimum: float = 1.0) -> Size:
+    """Parse a width and a height, such as ``210x297mm``.
 
     Raises:
-        CannotPrint: see :func:`length`.
+        CannotPrint: the text is not a size, or a length is out of range.
     """
     width, cross, height = text.strip().lower().replace("×", "x").partition("x")
     unit = re.search(r"[a-z]*$", height.strip())
     if not cross or not height.strip():
-        raise CannotPrint(f"{what} {text!r}: a size is a width and a height, such as 210x297mm")
+        raise CannotPrint(f"{option} {text!r}: not a size; expected a width and a height, such as 210x297mm")
     if re.fullmatch(r"[0-9.,]+", width.strip()):
         width += unit[0] if unit else ""
-    return Size(length(width, what, least=least), length(height, what, least=least))
+    return Size(parse_length(width, option, minimum=minimum), parse_length(height, option, minimum=minimum))

@@ -1,120 +1,21 @@
-"""The few words that printed pages add to those of the catalog, English and Czech."""
+"""Texts shared by all kinds of printed pages."""
 
 from __future__ import annotations
 
 from squareone_data.faces.fonts import has_letters
+from squareone_data.translation import MESSAGES
 
-WORDS: dict[str, dict[str, str]] = {
-    "en": {
-        "unofficial": "Unofficial, no substitute for the printed game.",
-        "sheets": "tiles to print and cut",
-        "catalog": "catalog",
-        "white": "White",
-        "black": "Black",
-        "front": "front",
-        "back": "back",
-        "blank": "back, nothing to print",
-        "sheet": "sheet",
-        "full size": "print at 100 %, no scaling",
-        "flip long": "flip on the long edge",
-        "flip short": "flip on the short edge",
-        "one side": "print one side only",
-        "collation": "Collation",
-        "collation note": "Each sheet with what lies on it, row by row. Tick the sheets off as they leave the printer.",
-        "tile": "tile",
-        "tiles": "tiles",
-        "piece": "Pieces",
-        "components": "Components",
-        "stand-in": "stand-in",
-        "documented": "documented",
-        "transcribed": "transcribed",
-        "original": "original",
-        "contents": "Contents",
-        "pieces and components": "Pieces and components",
-        "letter": "letter",
-        "name": "name",
-        "level": "level",
-        "wild": "wild",
-        "count": "count",
-        "all sets": "all sets",
-        "setup": "Setup",
-        "notation": "Notation",
-        "index by piece": "Index by piece",
-        "asked for by": "asked for by",
-        "given by": "given by",
-        "index by points": "Index by points",
-        "contact sheet": "All tiles at a glance",
-        "findings": "Findings",
-        "findings note": "What the checks say of this catalog; waived findings are left out.",
-        "no findings": "The checks have nothing to say.",
-        "requires": "requires",
-        "page": "p.",
-        "faces": "Of {all} faces: {parts}.",
-        "stand-in note": "A stand-in is invented to fit what is known; it is not the printed face.",
-        "data": "data",
-        "retired": "withdrawn ids",
-        "calibration": "calibration page",
-    },
-    "cs": {
-        "unofficial": "Neoficiální, nenahrazuje vytištěnou hru.",
-        "sheets": "skládačky k vytištění a vystřižení",
-        "catalog": "katalog",
-        "white": "Bílé",
-        "black": "Černé",
-        "front": "líc",
-        "back": "rub",
-        "blank": "rub, nic k tisku",
-        "sheet": "arch",
-        "full size": "tisknout na 100 %, bez změny velikosti",
-        "flip long": "otáčet podél delší strany",
-        "flip short": "otáčet podél kratší strany",
-        "one side": "tisknout jen z jedné strany",
-        "collation": "Soupis archů",
-        "collation note": "Každý arch a co na něm leží, řadu po řadě. Odškrtávejte archy, jak vycházejí z tiskárny.",
-        "tile": "skládačka",
-        "tiles": "skládaček",
-        "piece": "Kameny",
-        "components": "Součásti",
-        "stand-in": "náhradní údaje",
-        "documented": "doloženo",
-        "transcribed": "opsáno",
-        "original": "vlastní návrh",
-        "contents": "Obsah",
-        "pieces and components": "Kameny a součásti",
-        "letter": "písmeno",
-        "name": "název",
-        "level": "úroveň",
-        "wild": "zastoupí jiné",
-        "count": "počet",
-        "all sets": "všechny sady",
-        "setup": "Příprava hry",
-        "notation": "Zápis",
-        "index by piece": "Rejstřík podle kamenů",
-        "asked for by": "žádají",
-        "given by": "dávají",
-        "index by points": "Rejstřík podle bodů",
-        "contact sheet": "Všechny skládačky na jeden pohled",
-        "findings": "Nálezy",
-        "findings note": "Co o katalogu říkají kontroly; odsouhlasené nálezy zde nejsou.",
-        "no findings": "Kontroly nemají co vytknout.",
-        "requires": "vyžaduje",
-        "page": "s.",
-        "faces": "Z {all} skládaček: {parts}.",
-        "stand-in note": "Náhradní údaje jsou vymyšleny tak, aby odpovídaly známému; nejsou to vytištěné skládačky.",
-        "data": "data",
-        "retired": "stažená označení",
-        "calibration": "kalibrační strana",
-    },
-}
+from .imposition import Flip
 
 
-def word(key: str, lang: str) -> str:
-    """A word in a language, English if that lacks it; the key itself if there is none."""
-    return WORDS.get(lang, WORDS["en"]).get(key, WORDS["en"].get(key, key))
+def flip_note(flip: Flip, lang: str) -> str:
+    """Return the instruction for two-sided printing."""
+    _ = MESSAGES.of(lang).gettext
+    return _("flip on the long edge") if flip is Flip.LONG else _("flip on the short edge")
 
 
 def printable(text: str) -> str:
-    """A text as the bundled font can show it: each letter that it lacks is a question mark."""
+    """Replace characters that the bundled font lacks with question marks."""
     if has_letters(text):
         return text
-    return "".join(one if has_letters(one) or one == " " else "?" for one in text)
+    return "".join(letter if has_letters(letter) or letter == " " else "?" for letter in text)

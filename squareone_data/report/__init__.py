@@ -1,1 +1,1 @@
-"""Findings and statistics as text and data. Import the module that is needed; each format loads only its own."""
+"""Reports of findings and statistics, as text and as data; one module per format."""

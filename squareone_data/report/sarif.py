@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import PurePath
-from typing import Any
+from typing import TypeAlias
 from urllib.parse import quote
 
-from squareone_data import __version__
+from squareone_data.about import __version__
 from squareone_data.checks import Check, Entry, Report
 from squareone_data.model.findings import Severity
 from squareone_data.model.places import Place
+
+JsonObject: TypeAlias = dict[str, object]
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 FINGERPRINT = "squareone/v1"
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
 
 
-def _rule(check: Check) -> dict[str, Any]:
+def _rule(check: Check) -> JsonObject:
     samples = f"good: {check.good.shown()}\nbad: {check.bad.shown()}"
-    rule: dict[str, Any] = {
+    rule: JsonObject = {
         "id": check.code,
         "name": check.function.__name__,
         "shortDescription": {"text": check.title},
@@ -42,8 +44,8 @@ def _uri(path: str) -> dict[str, str]:
     return {"uri": quote(pure.as_posix())}
 
 
-def _location(report: Report, place: Place) -> dict[str, Any]:
-    physical: dict[str, Any] = {"artifactLocation": _uri(report.path(place.file))}
+def _location(report: Report, place: Place) -> JsonObject:
+    physical: JsonObject = {"artifactLocation": _uri(report.path(place.file))}
     at = report.where(place)
     if at is not None:
         physical["region"] = {
@@ -55,31 +57,31 @@ def _location(report: Report, place: Place) -> dict[str, Any]:
     return {"physicalLocation": physical}
 
 
-def _result(report: Report, one: Entry, rules: dict[str, int]) -> dict[str, Any]:
-    finding = one.finding
+def _result(report: Report, entry: Entry, rules: dict[str, int]) -> JsonObject:
+    finding = entry.finding
     text = finding.message + (f" Fix: {finding.fix}" if finding.fix else "")
-    result: dict[str, Any] = {
-        "ruleId": one.check.code,
-        "ruleIndex": rules[one.check.code],
-        "level": _LEVELS[one.check.severity],
+    result: JsonObject = {
+        "ruleId": entry.check.code,
+        "ruleIndex": rules[entry.check.code],
+        "level": _LEVELS[entry.check.severity],
         "message": {"text": text},
-        "partialFingerprints": {FINGERPRINT: one.fingerprint},
+        "partialFingerprints": {FINGERPRINT: entry.fingerprint},
     }
     if finding.at is not None:
         result["locations"] = [_location(report, finding.at)]
     if finding.related:
         result["relatedLocations"] = [{"id": n, **_location(report, place)} for n, place in enumerate(finding.related)]
-    if one.waived is not None:
-        result["suppressions"] = [{"kind": "inSource", "status": "accepted", "justification": one.waived}]
+    if entry.waived is not None:
+        result["suppressions"] = [{"kind": "inSource", "status": "accepted", "justification": entry.waived}]
     return result
 
 
-def _run(report: Report, rules: dict[str, int], listed: list[dict[str, Any]]) -> dict[str, Any]:
+def _run(report: Report, rules: dict[str, int], listed: list[JsonObject]) -> JsonObject:
     notifications = [
         {"level": "error", "message": {"text": trace}, "associatedRule": {"id": code}} for code, trace in report.crashed
     ]
     notifications += [
-        {"level": "note", "message": {"text": f"{code} was not run: {reason}"}, "associatedRule": {"id": code}}
+        {"level": "note", "message": {"text": f"{code} skipped: {reason}"}, "associatedRule": {"id": code}}
         for code, reason in report.skipped
     ]
     return {
@@ -93,7 +95,7 @@ def _run(report: Report, rules: dict[str, int], listed: list[dict[str, Any]]) ->
         },
         "columnKind": "unicodeCodePoints",
         "invocations": [{"executionSuccessful": not report.crashed, "toolExecutionNotifications": notifications}],
-        "results": [_result(report, one, rules) for one in report.entries],
+        "results": [_result(report, entry, rules) for entry in report.entries],
         "properties": {
             "catalog": report.label,
             "files": {"found": len(report.found), "validated": len(report.validated)},
@@ -102,14 +104,14 @@ def _run(report: Report, rules: dict[str, int], listed: list[dict[str, Any]]) ->
     }
 
 
-def as_sarif(reports: Iterable[Report], checks: Iterable[Check]) -> dict[str, Any]:
-    """Reports as one SARIF 2.1.0 log, a run each.
+def as_sarif(reports: Iterable[Report], checks: Iterable[Check]) -> JsonObject:
+    """Return a SARIF 2.1.0 log with a run per report.
 
     Args:
         reports: the reports.
-        checks: all checks there are, to be listed as rules.
+        checks: all checks, which are listed as rules.
     """
     ordered = list(checks)
-    rules = {one.code: n for n, one in enumerate(ordered)}
-    listed = [_rule(one) for one in ordered]
+    rules = {check.code: n for n, check in enumerate(ordered)}
+    listed = [_rule(check) for check in ordered]
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [_run(report, rules, listed) for report in reports]}

@@ -1,92 +1,97 @@
-"""What tiles cost beside what they give, drawn as SVG: a panel for each group of peers, with its line.
+"""A scatter plot of the cost and worth of tiles, as SVG: one panel per peer group, with a regression line.
 
-The picture is text that is the same for the same catalog: no fonts, no chance, no dates. Programs that read pictures
-aloud find a title, a description, and the name of every tile.
+The output is deterministic. Screen readers find a title, a description and the name of every tile.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 
-from .balance import LIMIT, Peers, Placed
+from squareone_data.analysis.outliers import MAX_SCORE, FittedGroup, ScoredTile
+from squareone_data.colors import is_dark
 
-Place = Callable[[float, float], tuple[float, float]]
-"""From worth and cost to pixels."""
+ToPixels = Callable[[float, float], tuple[float, float]]
+"""A function that maps worth and cost to pixels."""
 
 PANEL = (380, 250)
 """The width and height of a panel, in pixels."""
-ACROSS = 2
-"""So many panels stand side by side."""
+PANELS_PER_ROW = 2
 HEAD = 56
-"""The height of what stands above the panels."""
+"""The height of the heading, in pixels."""
 LEFT, RIGHT, TOP, BOTTOM = 46, 16, 34, 42
-"""What is left free around the plot of a panel."""
-MARKS = 8
-"""An axis has no more marks than this."""
+"""The margins of the plot in a panel, in pixels."""
+MAX_MARKS = 8
+"""The maximum number of tick marks on an axis."""
 DOT = 4
-"""The radius of a tile."""
+"""The radius of a tile, in pixels."""
 _STYLE = (
     "text{font-family:sans-serif;font-size:11px;fill:#222}.title{font-size:16px;font-weight:bold}"
     ".name{font-size:13px;font-weight:bold}.axis{stroke:#555;stroke-width:1}.grid{stroke:#e4e4e4;stroke-width:1}"
     ".line{stroke:#0b5394;stroke-width:1.5;stroke-dasharray:6 3}.tile{stroke:#222;stroke-width:1}"
     ".out{fill:#d03a2b;stroke:#222;stroke-width:1}"
 )
-_FILL = {"white": "#ffffff", "black": "#222222"}
+_LIGHT, _DARK, _UNKNOWN = "#ffffff", "#222222", "#999999"
+"""The fills of tiles with a light, a dark and an unknown ground."""
 
 
-def picture(groups: Sequence[Peers], title: str) -> str:
-    """The picture of all groups that are judged.
+def scatter_plot(groups: Sequence[FittedGroup], title: str, grounds: Mapping[str, str]) -> str:
+    """Draw all groups with enough tiles for a fit, as SVG.
 
     Args:
-        groups: the groups of peers.
-        title: what stands above it, such as the name of the catalog.
+        groups: the peer groups.
+        title: the title, such as the name of the catalog.
+        grounds: the ground color of tiles, keyed by tile color; see
+            :func:`squareone_data.game.tile_grounds.tile_grounds`.
     """
-    shown = [one for one in groups if one.judged]
-    rows = max(-(-len(shown) // ACROSS), 1)
-    width, height = PANEL[0] * ACROSS, HEAD + PANEL[1] * rows + 8
+    shown = [group for group in groups if group.judged]
+    rows = max(-(-len(shown) // PANELS_PER_ROW), 1)
+    width, height = PANEL[0] * PANELS_PER_ROW, HEAD + PANEL[1] * rows + 8
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         'role="img" aria-labelledby="title desc">',
         f'<title id="title">{escape(title)}</title>',
-        f'<desc id="desc">{escape(described(groups))}</desc>',
+        f'<desc id="desc">{escape(describe(groups))}</desc>',
         f"<style>{_STYLE}</style>",
         f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
         f'<text class="title" x="12" y="24">{escape(title)}</text>',
-        '<text x="12" y="44">A dot is a tile: what it gives to the right, what it costs upwards. '
-        "Diamonds are out of line with their peers.</text>",
+        '<text x="12" y="44">Each dot is a tile; x is its worth, y its cost. Diamonds are outliers.</text>',
     ]
-    for n, one in enumerate(shown):
-        x, y = PANEL[0] * (n % ACROSS), HEAD + PANEL[1] * (n // ACROSS)
-        name = escape(one.name)
-        lines += [f'<g transform="translate({x} {y})" role="list" aria-label="{name}">', *_panel(one), "</g>"]
+    for n, group in enumerate(shown):
+        x, y = PANEL[0] * (n % PANELS_PER_ROW), HEAD + PANEL[1] * (n // PANELS_PER_ROW)
+        name = escape(group.name)
+        lines += [
+            f'<g transform="translate({x} {y})" role="list" aria-label="{name}">',
+            *_panel(group, _fill(grounds.get(group.color))),
+            "</g>",
+        ]
     if not shown:
-        lines.append(f'<text x="12" y="{HEAD + 24}">No group has enough tiles that give the like.</text>')
+        lines.append(f'<text x="12" y="{HEAD + 24}">No peer group has enough tiles.</text>')
     return "\n".join([*lines, "</svg>"]) + "\n"
 
 
-def described(groups: Sequence[Peers]) -> str:
-    """The picture in words."""
-    told = []
-    for one in groups:
-        if one.judged:
-            out = ", ".join(place.point.tile for place in one.out_of_line()) or "none"
-            told.append(
-                f"{one.name}: {len(one.tiles)} tiles; the cost rises by {one.slope:.2f} {one.cost} for each of the "
-                f"{one.worth}; out of line (beyond {LIMIT}): {out}."
+def describe(groups: Sequence[FittedGroup]) -> str:
+    """Return a description of the plot."""
+    sentences = []
+    for group in groups:
+        if group.judged:
+            out = ", ".join(tile.point.tile for tile in group.out_of_line()) or "none"
+            sentences.append(
+                f"{group.name}: {len(group.tiles)} tiles; {group.slope:.2f} {group.cost} per {group.worth}; "
+                f"outliers (score above {MAX_SCORE}): {out}."
             )
-    few = sum(len(one.tiles) for one in groups if not one.judged)
-    return " ".join([*told, *([f"{few} tiles are in groups too small to judge."] if few else [])])
+    few = sum(len(group.tiles) for group in groups if not group.judged)
+    return " ".join([*sentences, *([f"{few} tiles are in groups that are too small."] if few else [])])
 
 
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000, 1_000_000)
 
 
-def _scale(least: int, most: int, pixels: float) -> tuple[int, int, int, float]:
-    """The ends of an axis, the step of its marks, and the pixels of one."""
-    step = next((one for one in _STEPS if (most - least) / one <= MARKS), _STEPS[-1])
-    low, high = least // step * step, -(-most // step) * step
+def _scale(minimum: int, maximum: int, pixels: float) -> tuple[int, int, int, float]:
+    """Return the ends of an axis, the step of its tick marks, and the pixels per unit."""
+    step = next((step for step in _STEPS if (maximum - minimum) / step <= MAX_MARKS), _STEPS[-1])
+    low, high = minimum // step * step, -(-maximum // step) * step
     if low == high:
         high += step
     return low, high, step, pixels / (high - low)
@@ -96,8 +101,16 @@ def _text(x: float, y: float, anchor: str, words: object, more: str = "") -> str
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{more}>{escape(str(words))}</text>'
 
 
-def _panel(group: Peers) -> Iterator[str]:
-    points = [one.point for one in group.tiles]
+def _fill(ground: str | None) -> str:
+    """Return the fill of tiles with a ground; None means unknown."""
+    if ground is None:
+        return _UNKNOWN
+    return _DARK if is_dark(ground) else _LIGHT
+
+
+def _panel(group: FittedGroup, fill: str) -> Iterator[str]:
+    """Yield the SVG elements of the panel of a group."""
+    points = [tile.point for tile in group.tiles]
     wide, high = PANEL[0] - LEFT - RIGHT, PANEL[1] - TOP - BOTTOM
     low_x, top_x, step_x, per_x = _scale(min(p.worth for p in points), max(p.worth for p in points), wide)
     low_y, top_y, step_y, per_y = _scale(min(0, *(p.cost for p in points)), max(p.cost for p in points), high)
@@ -118,17 +131,17 @@ def _panel(group: Peers) -> Iterator[str]:
     yield _text(12, middle, "middle", group.cost, f' transform="rotate(-90 12 {middle:.1f})"')
     yield from _line(group, low_x, top_x, low_y, top_y, place)
     beside: Counter[tuple[int, int]] = Counter()
-    for one in sorted(group.tiles, key=lambda placed: placed.out):
-        x, y = place(one.point.worth, one.point.cost)
-        # Tiles with the same numbers stand side by side.
-        n = beside[one.point.worth, one.point.cost]
-        beside[one.point.worth, one.point.cost] += 1
+    for tile in sorted(group.tiles, key=lambda scored: scored.out):
+        x, y = place(tile.point.worth, tile.point.cost)
+        # Tiles with the same numbers are placed side by side.
+        n = beside[tile.point.worth, tile.point.cost]
+        beside[tile.point.worth, tile.point.cost] += 1
         x += (n + 1) // 2 * (2 * DOT + 1) * (1 if n % 2 else -1)
-        yield _dot(one, group.color, x, y)
+        yield _dot(tile, fill, x, y)
 
 
-def _line(group: Peers, low_x: int, top_x: int, low_y: int, top_y: int, place: Place) -> Iterator[str]:
-    """The line of the group, as far as it is inside the plot."""
+def _line(group: FittedGroup, low_x: int, top_x: int, low_y: int, top_y: int, place: ToPixels) -> Iterator[str]:
+    """Yield the regression line of the group, clipped to the plot."""
     ends = [(float(worth), group.intercept + group.slope * worth) for worth in (low_x, top_x)]
     if group.slope:
         crossings = [((cost - group.intercept) / group.slope, float(cost)) for cost in (low_y, top_y)]
@@ -142,16 +155,16 @@ def _line(group: Peers, low_x: int, top_x: int, low_y: int, top_y: int, place: P
         yield f'<path class="line" d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"/>'
 
 
-def _dot(one: Placed, color: str, x: float, y: float) -> str:
-    point = one.point
-    told = f"{point.tile}: gives {point.worth}, costs {point.cost}; the line says {one.expected:.1f}"
-    label = f"<title>{escape(told)}{'; out of line' if one.out else ''}</title>"
-    if one.out:
+def _dot(tile: ScoredTile, fill: str, x: float, y: float) -> str:
+    """Draw a tile: a disc, or a diamond with its id if it is an outlier."""
+    point = tile.point
+    description = f"{point.tile}: worth {point.worth}, cost {point.cost}, expected {tile.expected:.1f}"
+    label = f"<title>{escape(description)}{'; outlier' if tile.out else ''}</title>"
+    if tile.out:
         r = DOT + 2
         diamond = f"M{x:.1f} {y - r:.1f}l{r} {r}l-{r} {r}l-{r} -{r}z"
         return (
             f'<g role="listitem"><path class="out" d="{diamond}">{label}</path>'
             f'<text x="{x:.1f}" y="{y - r - 3:.1f}" text-anchor="middle">{escape(point.tile)}</text></g>'
         )
-    fill = _FILL.get(color, "#999999")
     return f'<circle role="listitem" class="tile" cx="{x:.1f}" cy="{y:.1f}" r="{DOT}" fill="{fill}">{label}</circle>'

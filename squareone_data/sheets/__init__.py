@@ -1,5 +1,1 @@
-"""The catalog as a table: one description of the columns for everything that shows tiles in rows."""
-
-from .columns import Column, common_columns
-
-__all__ = ["Column", "common_columns"]
+"""Spreadsheets: export of the catalog as a workbook, and import of edited spreadsheets."""

@@ -1,26 +1,41 @@
-"""Text in cells that a spreadsheet could take for a formula: guarded on the way out, unguarded on the way back."""
+"""Text of cells: protected against formula injection on export, read leniently on import."""
 
 from __future__ import annotations
 
-_STARTS = ("=", "+", "-", "@", "\t", "\r", "'")
-"""What a formula may begin with; and the guard itself, so that a text that begins with it comes back too."""
+from datetime import date, time, timedelta
 
+from .grid import CellValue
 
-NOTHING = "an empty cell says that there is none"
-LEAVE_EMPTY = "leave the cell empty"
-_NOTHING = ("-", "–", "—", "--", "none", "nothing", "n/a", "žádná", "žádné", "žádný", "nic")
-
-
-def says_nothing(text: str) -> bool:
-    """Whether somebody wrote into a cell that it has nothing."""
-    return text.strip().casefold() in _NOTHING
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "'")
+"""Characters that can start a formula, and the apostrophe itself, so that texts with a leading one round-trip."""
 
 
 def guarded(text: str) -> str:
-    """The text as a cell holds it: with an apostrophe in front where a spreadsheet might run it."""
-    return f"'{text}" if text.startswith(_STARTS) else text
+    """Prefix a text with an apostrophe if a spreadsheet might run it as a formula."""
+    return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
 
 
 def unguarded(text: str) -> str:
-    """The text a cell stands for: the one that :func:`guarded` was given. An apostrophe of somebody else's stays."""
-    return text[1:] if text[:1] == "'" and text[1:].startswith(_STARTS) else text
+    """Undo :func:`guarded`; other leading apostrophes are kept."""
+    return text[1:] if text[:1] == "'" and text[1:].startswith(_FORMULA_STARTS) else text
+
+
+def shown(value: CellValue) -> str:
+    """Return the value of a cell as shown in messages."""
+    if isinstance(value, bool):
+        return "TRUE" if value else "FALSE"
+    if isinstance(value, date | time | timedelta):
+        return f"the date {value}"
+    text = str(value)
+    return repr(text if len(text) <= 60 else text[:59] + "…")
+
+
+def as_text(value: CellValue) -> str | None:
+    """Return the text of a cell; None for dates and times, which no column contains."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "TRUE" if value else "FALSE"
+    if isinstance(value, date | time | timedelta):
+        return None
+    return str(value)

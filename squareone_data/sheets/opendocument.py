@@ -1,14 +1,13 @@
-"""The sheets of an ods file: tabs, spaces, formulas and merged cells as they are, and no more rows than are filled."""
+"""Reader for OpenDocument spreadsheets: keeps whitespace, formulas and merged cells, and skips empty trailing rows."""
 
 from __future__ import annotations
 
 import io
 import xml.etree.ElementTree as ET
 from datetime import datetime, timedelta
-from typing import Any
 
-from .archives import NoSpreadsheet
-from .grids import MOST_COLUMNS, MOST_ROWS, Grid
+from .grid import MAX_COLUMNS, MAX_ROWS, CellValue, Grid
+from .safe_zip import InvalidSpreadsheet
 
 _OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
 _STYLE = "{urn:oasis:names:tc:opendocument:xmlns:style:1.0}"
@@ -16,11 +15,11 @@ _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 _BREAKS = {f"{_TEXT}tab": "\t", f"{_TEXT}line-break": "\n"}
 _BESIDE = (f"{_OFFICE}annotation", f"{_TEXT}note")
-"""What stands in a cell without being of its text."""
+"""Elements of a cell that are not part of its text."""
 
 
 def _text(element: ET.Element) -> str:
-    """The text of a paragraph."""
+    """Return the text of a paragraph."""
     parts = [element.text or ""]
     for child in element:
         if child.tag == f"{_TEXT}s":
@@ -36,8 +35,8 @@ def _number(element: ET.Element, attribute: str) -> int:
     return int(written) if written.isdecimal() and len(written) < 10 else 1
 
 
-def _value(cell: ET.Element) -> Any:
-    """What a cell holds; None for nothing."""
+def _value(cell: ET.Element) -> CellValue:
+    """Return the value of a cell; None if it is empty."""
     kind = cell.get(f"{_OFFICE}value-type")
     if kind is None:
         return None
@@ -50,14 +49,18 @@ def _value(cell: ET.Element) -> Any:
     if kind in ("date", "time"):
         day = cell.get(f"{_OFFICE}date-value")
         return datetime.fromisoformat(day[:10]) if day else timedelta()
-    return cell.get(f"{_OFFICE}string-value") or "\n".join(_text(one) for one in cell.iterfind(f"{_TEXT}p")) or None
+    return (
+        cell.get(f"{_OFFICE}string-value")
+        or "\n".join(_text(paragraph) for paragraph in cell.iterfind(f"{_TEXT}p"))
+        or None
+    )
 
 
 def _sheet(table: ET.Element, hidden: frozenset[str]) -> Grid:
     grid = Grid(table.get(f"{_TABLE}name", ""), [], table.get(f"{_TABLE}style-name", "") in hidden)
     blank = 0
     for line in table.iter(f"{_TABLE}table-row"):
-        row: list[Any] = []
+        row: list[CellValue] = []
         formulas: list[int] = []
         merged: list[int] = []
         gap = 0
@@ -69,8 +72,8 @@ def _sheet(table: ET.Element, hidden: frozenset[str]) -> Grid:
             if value is None and not covered:
                 gap += times
                 continue
-            if len(row) + gap + times > MOST_COLUMNS:
-                raise NoSpreadsheet(f"the sheet {grid.name!r} has more than {MOST_COLUMNS} columns")
+            if len(row) + gap + times > MAX_COLUMNS:
+                raise InvalidSpreadsheet(f"sheet {grid.name!r}: more than {MAX_COLUMNS} columns")
             row += [None] * gap
             gap = 0
             places = range(len(row), len(row) + times)
@@ -83,8 +86,8 @@ def _sheet(table: ET.Element, hidden: frozenset[str]) -> Grid:
         if not row:
             blank += times
             continue
-        if len(grid.rows) + blank + times > MOST_ROWS:
-            raise NoSpreadsheet(f"the sheet {grid.name!r} has more than {MOST_ROWS} rows")
+        if len(grid.rows) + blank + times > MAX_ROWS:
+            raise InvalidSpreadsheet(f"sheet {grid.name!r}: more than {MAX_ROWS} rows")
         grid.rows += [[] for _ in range(blank)]
         blank = 0
         for _ in range(times):
@@ -95,18 +98,18 @@ def _sheet(table: ET.Element, hidden: frozenset[str]) -> Grid:
 
 
 def ods_grids(content: bytes) -> list[Grid]:
-    """The sheets of an ods file.
+    """Return the sheets of an ods file.
 
     Args:
         content: its part ``content.xml``, without a document type.
 
     Raises:
-        NoSpreadsheet: it is no sheet, or one with too many cells.
+        InvalidSpreadsheet: the file is not a spreadsheet, or has too many cells.
     """
     try:
         document = ET.parse(io.BytesIO(content)).getroot()
     except ET.ParseError as error:
-        raise NoSpreadsheet(f"the file is damaged (content.xml: {error}); save it once more") from None
+        raise InvalidSpreadsheet(f"damaged file (content.xml: {error}); save it again") from None
     hidden = frozenset(
         style.get(f"{_STYLE}name", "")
         for style in document.iter(f"{_STYLE}style")
@@ -115,10 +118,10 @@ def ods_grids(content: bytes) -> list[Grid]:
     )
     body = document.find(f"{_OFFICE}body/{_OFFICE}spreadsheet")
     if body is None:
-        raise NoSpreadsheet("the file is an OpenDocument file, but no spreadsheet")
+        raise InvalidSpreadsheet("not a spreadsheet: another kind of OpenDocument file")
     try:
         return [_sheet(table, hidden) for table in body.iterfind(f"{_TABLE}table")]
     except ValueError as error:
-        if isinstance(error, NoSpreadsheet):
+        if isinstance(error, InvalidSpreadsheet):
             raise
-        raise NoSpreadsheet(f"a cell of the file cannot be read: {error}") from None
+        raise InvalidSpreadsheet(f"invalid cell: {error}") from None

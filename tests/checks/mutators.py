@@ -1,6 +1,6 @@
-"""One slip for each check: what a hand that edits the shipped catalog gets wrong, and where it is told."""
+"""A mutation of the packaged catalog for each check, with the place of the expected finding."""
 
-# ruff: noqa: E501 - a table reads best with one slip on one line
+# ruff: noqa: E501 - a table with one mutation per line
 from typing import NamedTuple
 
 import builders
@@ -9,21 +9,21 @@ WHITE, BLACK, GAME, FACTS = "base/white.json", "base/black.json", "game.json", "
 JOKER, MASTER, AMBASSADOR = "joker/white.json", "combo-master/white.json", "combo-master-ambassador/white.json"
 AMBASSADOR_BLACK = "combo-master-ambassador/black.json"
 END_OF_FILE = '"R V", "status": "stand-in"}\n'
-"""How the last tile of the base White tiles ends."""
+"""The end of the last White tile of the base set."""
 
 
-class Slip(NamedTuple):
-    """One slip.
+class Mutation(NamedTuple):
+    """A mutation of the packaged catalog.
 
-    ``old`` stands once in the file and is replaced by ``new``; ``besides`` are further replacements that keep the rest
-    true. The finding is expected on the line of the change, or on the line of ``at`` in the file ``told_in``.
+    ``old`` occurs once in the file and is replaced by ``new``; ``besides`` are further replacements that avoid other
+    findings. The finding is expected on the line of the change, or on the line of ``at`` in the file ``reported_in``.
     """
 
     file: str
     old: str
     new: str
     at: str = ""
-    told_in: str = ""
+    reported_in: str = ""
     besides: tuple[tuple[str, str], ...] = ()
     times: int = 1
 
@@ -46,85 +46,85 @@ _F17 = (
     '"tiles": "W01-W36,JW01-JW10,JA01,CW01-CW12,CAW01-CAW03", "cheaper_than": "B01-B24,JB01-JB05,CB01-CB12,CAB01-CAB03"'
 )
 
-SLIPS = {
-    "SQ102": Slip(WHITE, '{\n  "$schema"', '\ufeff{\n  "$schema"'),
-    "SQ103": Slip(WHITE, '"Y O", "status": "stand-in"},', '"Y O", "status": "stand-in"}', at='"W07"'),
-    "SQ104": Slip(WHITE, '{"id": "W07"', '{"id": "W07", "id": "W07"'),
-    "SQ105": Slip(BLACK, '"Y Y"], "points": 2', '"Y Y"], "points": 1e400'),
-    "SQ106": Slip(WHITE, '"G B", "status": "stand-in"},\n    {"id": "W08"', '"G B", "status": "stand-in", "notes": "Cafe\u0301"},\n    {"id": "W08"'),
-    "SQ107": Slip(GAME, '"title": "Square One Rulebook', '"title": "Square\u200b One Rulebook'),
-    "SQ110": Slip(WHITE, '"Y Y"], "reward": "G B"', '"Y Y"], "reward": 3'),
-    "SQ111": Slip(WHITE, '"Y Y"], "reward": "G B"', '"Y Y"], "reward": "G B", "point": 1'),
-    "SQ112": Slip(WHITE, _W07, _W07.replace(', "status": "stand-in"', "")),
-    "SQ113": Slip(WHITE, '"C | V", "Y Y"', '"C |V", "Y Y"'),
-    "SQ114": Slip(MASTER, '["G", "C | R"], "reward": "[replicate]"', '["G", "C | R"], "reward": "[replikate]"'),
-    "SQ115": Slip(WHITE, '"C | V", "Y Y"', '"C | ", "Y Y"'),
-    "SQ201": Slip(WHITE, END_OF_FILE, _extra('{"id": "W36", ' + _UNLIKE), at=_UNLIKE),
-    "SQ202": Slip(WHITE, END_OF_FILE, _extra('{"id": "W37", ' + _UNLIKE), at=_UNLIKE),
-    "SQ203": Slip(WHITE, f"{_W07},\n    {_W08}", f"{_W08},\n    {_W07}", at=_W07),
-    "SQ204": Slip(GAME, '"rows": [2, 4]', '"rows": [2, 3]', at='"W27"', told_in=WHITE, times=19),
-    "SQ205": Slip(GAME, '"white": "W01-W36"', '"white": "W01-W37"', besides=(('"tiles": 60', '"tiles": 61'),)),
-    "SQ206": Slip(WHITE, *_appended("retired", '{"id": "W36", "date": "2026-01-01", "reason": "r"}'), at='{"id": "W36", "rows"'),
-    "SQ210": Slip(WHITE, '"Y Y"], "reward": "G B"', '"Y Y"], "reward": "G X"'),
-    "SQ212": Slip(WHITE, '"C | V", "Y Y"', '"C V | C", "Y Y"'),
-    "SQ213": Slip(WHITE, '"Y Y"], "reward": "G B"', '"Y Y"], "reward": "B G"'),
-    "SQ214": Slip(BLACK, '"D P V"', '"D P' + 11 * " V" + '"'),
-    "SQ215": Slip(AMBASSADOR, ', "reward": "Y G [take2]"', ""),
-    "SQ216": Slip(AMBASSADOR_BLACK, '"points": 3, "reward": "[take2 | fill2]"', '"reward": "[take2 | fill2]"'),
-    "SQ217": Slip(AMBASSADOR, '"reward": "Y G [take2]"', '"points": 1, "reward": "Y G [take2]"'),
-    "SQ218": Slip(AMBASSADOR, "[fill] [duplicate]", "[fill | duplicate]"),
-    "SQ219": Slip(AMBASSADOR, "[fill] [duplicate]", "[fill] [fill]"),
-    "SQ220": Slip(AMBASSADOR, '"rows": ["Y Y", "C | D", "V"], "reward": "P [take2]"', '"rows": ["O | B", "D | R", "Y"], "reward": "[fill] [duplicate]"'),
-    "SQ221": Slip(AMBASSADOR, '"rows": ["Y Y", "C | D", "V"], "reward": "P [take2]"', '"rows": ["B | O", "D | R", "Y Y"], "reward": "[fill]"'),
-    "SQ222": Slip(AMBASSADOR, '"reward": "P [take2]"', '"reward": "' + 11 * "P " + '[take2]"'),
-    "SQ303": Slip(JOKER, '"set": "joker"', '"set": "base"'),
-    "SQ304": Slip(GAME, '"requires": ["base"],\n      "tiles": {"white": "CW01-CW12"', '"requires": ["base", "combo-master"],\n      "tiles": {"white": "CW01-CW12"'),
-    "SQ305": Slip(GAME, '  ],\n  "sources"', '    , {"id": "joker", "name": {"en": "Joker", "cs": "Joker"}, "tiles": {}}\n  ],\n  "sources"', at=', {"id": "joker", "name"'),
-    "SQ306": Slip(GAME, '"white": "CAW01-CAW03"', '"white": "CAW01-CAW03,CW12"', besides=(('"tiles": 6,', '"tiles": 7,'),)),
-    "SQ307": Slip(GAME, '{"white": "JA01"}', '{"white": "JA01", "grey": "GR01"}', besides=(('"tiles": 1,', '"tiles": 2,'),)),
-    "SQ401": Slip(GAME, '    }\n  ],\n  "limits"', '    },\n    {"id": "joker-ambassador", "letter": "Z", "level": 4, "wild": true, "name": {"en": "Z", "cs": "Z"}}\n  ],\n  "limits"', at='"letter": "Z"'),
-    "SQ402": Slip(GAME, '{"en": "violet", "cs": "fialový"}', '{"en": "violet"}'),
-    "SQ403": Slip(GAME, '{"joker-ambassador": 1}', '{"joker-ambasador": 1}'),
-    "SQ404": Slip(GAME, '"pieces": 140', '"pieces": 141'),
-    "SQ405": Slip(GAME, '"id": "black-marker"', '"id": "white-marker"'),
-    "SQ411": Slip(GAME, '"domino"', '"monomino"'),
-    "SQ412": Slip(GAME, '"letter": "J", "level": 4', '"letter": "J", "level": 5'),
-    "SQ413": Slip(GAME, '"3": 2, "4": 4}', '"4": 4}'),
-    "SQ414": Slip(GAME, '"gain": "yellow"', '"gain": "yelow"'),
-    "SQ415": Slip(GAME, '"start": {"yellow": 2, "green": 2}', '"start": {"yellow": 2, "gren": 2}'),
-    "SQ416": Slip(GAME, '"6": 28', '"6": 58'),
-    "SQ417": Slip(GAME, '"second_marker": {"5": 3, "6": 4}', '"second_marker": {"5": 3, "6": 7}'),
-    "SQ501": Slip("joker/black.json", '"B D"], "points": 4', '"B D"], "points": 5'),
-    "SQ502": Slip(GAME, '  "discrepancies": [\n', '  "discrepancies": [\n    {"rule": "SO-9.9", "note": "One more."},\n', at="SO-9.9", times=5),
-    "SQ503": Slip(FACTS, '"source": "czech-overview"', '"source": "czech-overvew"'),
-    "SQ504": Slip(WHITE, _W07, _W07.replace("stand-in", "transcribed")),
-    "SQ505": Slip(WHITE, _W07, _W07.replace("stand-in", "original"), at="{", told_in=GAME),
-    "SQ506": Slip(FACTS, '"tiles": "JB01-JB05"', '"tiles": "JB01-JB06"'),
-    "SQ507": Slip(WHITE, *_appended("waivers", '{"code": "SQ999", "tile": "W07", "reason": "r", "date": "2026-01-01"}'), at="SQ999"),
-    "SQ508": Slip(WHITE, *_appended("waivers", '{"code": "SQ221", "tile": "W07", "reason": "r", "date": "2026-01-01"}'), at="SQ221"),
-    "SQ509": Slip(WHITE, *_appended("errata", '{"tile": "W07", "date": "2026-01-01", "source": "rulebook-2025", "field": "reward", "from": "G", "to": "G G"}'), at='{"tile": "W07"'),
-    "SQ510": Slip(WHITE, *_appended("retired", '{"id": "W90", "date": "2026-02-30", "reason": "r"}'), at="2026-02-30"),
-    "SQ601": Slip(FACTS, _F17, _F17.replace("tiles", "?").replace("cheaper_than", "tiles").replace("?", "cheaper_than")),
-    "SQ602": Slip(BLACK, '"D P V"', '"D P' + 11 * " V" + '"'),
-    "SQ603": Slip(WHITE, '"D | P", "G", "D | P", "G"], "reward": "C R"', '"D | P", "G", "D | P", "G"], "reward": "Y G"'),
-    "SQ604": Slip(GAME, '"max_level": 4', '"max_level": 1', at='{\n      "id": "base"', times=2),
+MUTATIONS = {
+    "SQ102": Mutation(WHITE, '{\n  "$schema"', '\ufeff{\n  "$schema"'),
+    "SQ103": Mutation(WHITE, '"Y O", "status": "stand-in"},', '"Y O", "status": "stand-in"}', at='"W07"'),
+    "SQ104": Mutation(WHITE, '{"id": "W07"', '{"id": "W07", "id": "W07"'),
+    "SQ105": Mutation(BLACK, '"Y Y"], "points": 2', '"Y Y"], "points": 1e400'),
+    "SQ106": Mutation(WHITE, '"G B", "status": "stand-in"},\n    {"id": "W08"', '"G B", "status": "stand-in", "notes": "Cafe\u0301"},\n    {"id": "W08"'),
+    "SQ107": Mutation(GAME, '"title": "Square One Rulebook', '"title": "Square\u200b One Rulebook'),
+    "SQ110": Mutation(WHITE, '"Y Y"], "reward": "G B"', '"Y Y"], "reward": 3'),
+    "SQ111": Mutation(WHITE, '"Y Y"], "reward": "G B"', '"Y Y"], "reward": "G B", "point": 1'),
+    "SQ112": Mutation(WHITE, _W07, _W07.replace(', "status": "stand-in"', "")),
+    "SQ113": Mutation(WHITE, '"C | V", "Y Y"', '"C |V", "Y Y"'),
+    "SQ114": Mutation(MASTER, '["G", "C | R"], "reward": "[replicate]"', '["G", "C | R"], "reward": "[replikate]"'),
+    "SQ115": Mutation(WHITE, '"C | V", "Y Y"', '"C | ", "Y Y"'),
+    "SQ201": Mutation(WHITE, END_OF_FILE, _extra('{"id": "W36", ' + _UNLIKE), at=_UNLIKE),
+    "SQ202": Mutation(WHITE, END_OF_FILE, _extra('{"id": "W37", ' + _UNLIKE), at=_UNLIKE),
+    "SQ203": Mutation(WHITE, f"{_W07},\n    {_W08}", f"{_W08},\n    {_W07}", at=_W07),
+    "SQ204": Mutation(GAME, '"rows": [2, 4]', '"rows": [2, 3]', at='"W27"', reported_in=WHITE, times=19),
+    "SQ205": Mutation(GAME, '"white": "W01-W36"', '"white": "W01-W37"', besides=(('"tiles": 60', '"tiles": 61'),)),
+    "SQ206": Mutation(WHITE, *_appended("retired", '{"id": "W36", "date": "2026-01-01", "reason": "r"}'), at='{"id": "W36", "rows"'),
+    "SQ210": Mutation(WHITE, '"Y Y"], "reward": "G B"', '"Y Y"], "reward": "G X"'),
+    "SQ212": Mutation(WHITE, '"C | V", "Y Y"', '"C V | C", "Y Y"'),
+    "SQ213": Mutation(WHITE, '"Y Y"], "reward": "G B"', '"Y Y"], "reward": "B G"'),
+    "SQ214": Mutation(BLACK, '"D P V"', '"D P' + 11 * " V" + '"'),
+    "SQ215": Mutation(AMBASSADOR, ', "reward": "Y G [take2]"', ""),
+    "SQ216": Mutation(AMBASSADOR_BLACK, '"points": 3, "reward": "[take2 | fill2]"', '"reward": "[take2 | fill2]"'),
+    "SQ217": Mutation(AMBASSADOR, '"reward": "Y G [take2]"', '"points": 1, "reward": "Y G [take2]"'),
+    "SQ218": Mutation(AMBASSADOR, "[fill] [duplicate]", "[fill | duplicate]"),
+    "SQ219": Mutation(AMBASSADOR, "[fill] [duplicate]", "[fill] [fill]"),
+    "SQ220": Mutation(AMBASSADOR, '"rows": ["Y Y", "C | D", "V"], "reward": "P [take2]"', '"rows": ["O | B", "D | R", "Y"], "reward": "[fill] [duplicate]"'),
+    "SQ221": Mutation(AMBASSADOR, '"rows": ["Y Y", "C | D", "V"], "reward": "P [take2]"', '"rows": ["B | O", "D | R", "Y Y"], "reward": "[fill]"'),
+    "SQ222": Mutation(AMBASSADOR, '"reward": "P [take2]"', '"reward": "' + 11 * "P " + '[take2]"'),
+    "SQ303": Mutation(JOKER, '"set": "joker"', '"set": "base"'),
+    "SQ304": Mutation(GAME, '"requires": ["base"],\n      "tiles": {"white": "CW01-CW12"', '"requires": ["base", "combo-master"],\n      "tiles": {"white": "CW01-CW12"'),
+    "SQ305": Mutation(GAME, '  ],\n  "sources"', '    , {"id": "joker", "name": {"en": "Joker", "cs": "Joker"}, "tiles": {}}\n  ],\n  "sources"', at=', {"id": "joker", "name"'),
+    "SQ306": Mutation(GAME, '"white": "CAW01-CAW03"', '"white": "CAW01-CAW03,CW12"', besides=(('"tiles": 6,', '"tiles": 7,'),)),
+    "SQ307": Mutation(GAME, '{"white": "JA01"}', '{"white": "JA01", "grey": "GR01"}', besides=(('"tiles": 1,', '"tiles": 2,'),)),
+    "SQ401": Mutation(GAME, '    }\n  ],\n  "limits"', '    },\n    {"id": "joker-ambassador", "letter": "Z", "level": 4, "wild": true, "name": {"en": "Z", "cs": "Z"}}\n  ],\n  "limits"', at='"letter": "Z"'),
+    "SQ402": Mutation(GAME, '{"en": "violet", "cs": "fialový"}', '{"en": "violet"}'),
+    "SQ403": Mutation(GAME, '{"joker-ambassador": 1}', '{"joker-ambasador": 1}'),
+    "SQ404": Mutation(GAME, '"pieces": 140', '"pieces": 141'),
+    "SQ405": Mutation(GAME, '"id": "black-marker"', '"id": "white-marker"'),
+    "SQ411": Mutation(GAME, '"domino"', '"monomino"'),
+    "SQ412": Mutation(GAME, '"letter": "J", "level": 4', '"letter": "J", "level": 5'),
+    "SQ413": Mutation(GAME, '"3": 2, "4": 4}', '"4": 4}'),
+    "SQ414": Mutation(GAME, '"gain": "yellow"', '"gain": "yelow"'),
+    "SQ415": Mutation(GAME, '"start": {"yellow": 2, "green": 2}', '"start": {"yellow": 2, "gren": 2}'),
+    "SQ416": Mutation(GAME, '"6": 28', '"6": 58'),
+    "SQ417": Mutation(GAME, '"second_marker": {"5": 3, "6": 4}', '"second_marker": {"5": 3, "6": 7}'),
+    "SQ501": Mutation("joker/black.json", '"B D"], "points": 4', '"B D"], "points": 5'),
+    "SQ502": Mutation(GAME, '  "discrepancies": [\n', '  "discrepancies": [\n    {"rule": "SO-9.9", "note": "One more."},\n', at="SO-9.9", times=5),
+    "SQ503": Mutation(FACTS, '"source": "czech-overview"', '"source": "czech-overvew"'),
+    "SQ504": Mutation(WHITE, _W07, _W07.replace("stand-in", "transcribed")),
+    "SQ505": Mutation(WHITE, _W07, _W07.replace("stand-in", "original"), at="{", reported_in=GAME),
+    "SQ506": Mutation(FACTS, '"tiles": "JB01-JB05"', '"tiles": "JB01-JB06"'),
+    "SQ507": Mutation(WHITE, *_appended("waivers", '{"code": "SQ999", "tile": "W07", "reason": "r", "date": "2026-01-01"}'), at="SQ999"),
+    "SQ508": Mutation(WHITE, *_appended("waivers", '{"code": "SQ221", "tile": "W07", "reason": "r", "date": "2026-01-01"}'), at="SQ221"),
+    "SQ509": Mutation(WHITE, *_appended("errata", '{"tile": "W07", "date": "2026-01-01", "source": "rulebook-2025", "field": "reward", "from": "G", "to": "G G"}'), at='{"tile": "W07"'),
+    "SQ510": Mutation(WHITE, *_appended("retired", '{"id": "W90", "date": "2026-02-30", "reason": "r"}'), at="2026-02-30"),
+    "SQ601": Mutation(FACTS, _F17, _F17.replace("tiles", "?").replace("cheaper_than", "tiles").replace("?", "cheaper_than")),
+    "SQ602": Mutation(BLACK, '"D P V"', '"D P' + 11 * " V" + '"'),
+    "SQ603": Mutation(WHITE, '"D | P", "G", "D | P", "G"], "reward": "C R"', '"D | P", "G", "D | P", "G"], "reward": "Y G"'),
+    "SQ604": Mutation(GAME, '"max_level": 4', '"max_level": 1', at='{\n      "id": "base"', times=2),
 }  # fmt: skip
 
 
-def mutated(files, slip):
-    """The files with a slip, and file and line where it is to be told."""
-    text = files[slip.file]
-    for old, new in ((slip.old, slip.new), *slip.besides):
-        assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {slip.file}"
+def mutated(files, mutation):
+    """Return the mutated files, and the file and line of the expected finding."""
+    text = files[mutation.file]
+    for old, new in ((mutation.old, mutation.new), *mutation.besides):
+        assert text.count(old) == 1, f"{old!r} occurs {text.count(old)} times in {mutation.file}"
         text = text.replace(old, new)
-    changed = {**files, slip.file: text}
-    told_in = slip.told_in or slip.file
-    if slip.at:
-        offset = changed[told_in].index(slip.at)
+    changed = {**files, mutation.file: text}
+    reported_in = mutation.reported_in or mutation.file
+    if mutation.at:
+        offset = changed[reported_in].index(mutation.at)
     else:
-        before = files[slip.file]
-        offset = next(n for n, (one, other) in enumerate(zip(before, text + "\n", strict=False)) if one != other)
-    return changed, (told_in, changed[told_in].count("\n", 0, offset) + 1)
+        before = files[mutation.file]
+        offset = next(n for n, (left, other) in enumerate(zip(before, text + "\n", strict=False)) if left != other)
+    return changed, (reported_in, changed[reported_in].count("\n", 0, offset) + 1)
 
 
 def _folder(files):
@@ -149,5 +149,5 @@ def _outdated(files):
     return tree, (GAME, text[: text.index("2020.1")].count("\n") + 1)
 
 
-# What no edit of a line brings about.
+# Mutations that are not edits of a line.
 OTHERS = {"SQ101": _folder, "SQ301": _missing, "SQ302": _unlisted, "SQ310": _outdated}

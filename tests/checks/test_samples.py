@@ -1,4 +1,4 @@
-"""Every check tells its reason, and its samples show what it accepts and what it complains of."""
+"""Checks have rationales, and their samples give the expected findings."""
 
 import json
 import re
@@ -7,48 +7,68 @@ from collections import Counter
 import builders
 import pytest
 
-from squareone_data.checks import all_checks, checks_of, samples, unreadable
-from squareone_data.files.strict import UNREADABLE
+from squareone_data.checks import all_checks, checks_of, samples, unreadable, validate
+from squareone_data.checks.fixture import FILES as CARDS
+from squareone_data.checks.fixture import find_sample_game
+from squareone_data.files import load
+from squareone_data.files.strict_json import UNREADABLE
+from squareone_data.game import find_game, known_games
 from squareone_data.games.square_one.sample import FILES
-from squareone_data.model import CatalogError, Severity, find_game
+from squareone_data.model import CatalogError, Severity
 
-CHECKS = {one.code: one for one in checks_of(find_game("square-one"))}
+CHECKS = {check.code: check for check in checks_of(find_game("square-one"))}
 
 
-def found(sample):
-    """The codes of all findings that stand on the sample catalog after a change, the rules engine included."""
+GENERAL = {check.code for check in checks_of(None)}
+
+
+def found(code, sample):
+    """Return the codes of all findings about the sample catalog after a change, including play checks.
+
+    The samples of general checks are cards, those of a game its own tiles.
+    """
+    files, find = (CARDS, find_sample_game) if code in GENERAL else (FILES, find_game)
     try:
-        report = builders.report(samples.tree(sample, FILES), play=True)
+        report = validate(load(samples.tree(sample, files), find=find), play=True)
         assert report.crashed == ()
-        return builders.codes(one for one in report.entries if one.waived is None)
+        return builders.codes(entry for entry in report.entries if entry.waived is None)
     except CatalogError as error:
         return builders.codes(unreadable("sample", error, CHECKS.values()))
 
 
-def test_the_sample_catalog_has_no_finding_at_all():
+def test_sample_catalog_has_no_findings():
     report = builders.report(FILES, play=True)
     assert (report.entries, report.crashed, report.skipped, report.run) == ((), (), (), len(CHECKS))
 
 
-@pytest.mark.parametrize("code", CHECKS)
-def test_the_good_sample_gives_no_finding(code):
-    assert found(CHECKS[code].good) == []
+def test_sample_cards_have_no_findings():
+    report = validate(load(samples.tree(samples.GOOD, CARDS), find=find_sample_game), play=True)
+    assert (report.entries, report.crashed, report.skipped, report.run) == ((), (), (), len(GENERAL))
+
+
+def test_sample_cards_are_not_registered():
+    assert "sample-cards" not in known_games()
 
 
 @pytest.mark.parametrize("code", CHECKS)
-def test_the_bad_sample_gives_the_code_and_no_others_than_its_consequences(code):
-    codes = found(CHECKS[code].bad)
+def test_good_sample_has_no_findings(code):
+    assert found(code, CHECKS[code].good) == []
+
+
+@pytest.mark.parametrize("code", CHECKS)
+def test_bad_sample_has_only_the_code_and_its_consequences(code):
+    codes = found(code, CHECKS[code].bad)
     assert code in codes
     assert set(codes) <= {code, *CHECKS[code].consequences}
 
 
 @pytest.mark.parametrize("code", CHECKS)
-def test_the_good_sample_differs_from_the_bad_one(code):
+def test_good_and_bad_sample_differ(code):
     assert CHECKS[code].good != CHECKS[code].bad
 
 
 @pytest.mark.parametrize("code", CHECKS)
-def test_a_check_tells_what_must_be_true_and_why(code):
+def test_check_has_a_title_and_a_rationale(code):
     one = CHECKS[code]
     assert re.fullmatch(r"SQ\d{3}", one.code)
     assert one.title.endswith(".")
@@ -64,34 +84,34 @@ def test_consequences_are_codes_of_other_checks(code):
 
 
 @pytest.mark.parametrize("code", CHECKS)
-def test_a_sample_can_be_shown_on_few_lines(code):
+def test_sample_can_be_shown(code):
     for sample in (CHECKS[code].good, CHECKS[code].bad):
         assert sample.shown().strip()
         assert sample.shown().isprintable()
 
 
-def test_no_two_checks_share_a_code_or_a_title():
+def test_codes_and_titles_of_checks_are_unique():
     whole = checks_of(find_game("square-one"))
-    assert [one for one, n in Counter(one.code for one in whole).items() if n > 1] == []
-    assert [one for one, n in Counter(one.title for one in whole).items() if n > 1] == []
+    assert [code for code, n in Counter(check.code for check in whole).items() if n > 1] == []
+    assert [title for title, n in Counter(check.title for check in whole).items() if n > 1] == []
 
 
-def test_checks_come_in_the_order_of_their_codes():
+def test_checks_are_sorted_by_code():
     assert list(CHECKS) == sorted(CHECKS)
     assert list(all_checks()) == sorted(all_checks())
 
 
-def test_without_a_game_only_the_general_checks_are_known():
-    general = {one.code for one in checks_of(None)}
+def test_without_a_game_only_general_checks_exist():
+    general = {check.code for check in checks_of(None)}
     assert general < set(CHECKS)
     assert {UNREADABLE, "SQ201", "SQ301"} <= general
 
 
-def test_the_issue_s_list_of_checks_is_covered():
+def test_square_one_has_at_least_48_checks():
     assert len(CHECKS) >= 48
 
 
-def test_a_merge_patch_is_that_of_rfc_7396():
+def test_merge_patch_follows_rfc_7396():
     target = {"a": "b", "c": {"d": "e", "f": "g"}, "h": [1]}
     assert samples.merged(target, {"a": "z", "c": {"f": None}, "h": [2]}) == {"a": "z", "c": {"d": "e"}, "h": [2]}
 
@@ -109,17 +129,17 @@ def test_a_merge_patch_is_that_of_rfc_7396():
         ({"a": "foo"}, "bar", "bar"),
     ],
 )
-def test_a_merge_patch_does_what_the_examples_of_rfc_7396_say(target, change, result):
+def test_merge_patch_matches_the_examples_of_rfc_7396(target, change, result):
     assert samples.merged(target, change) == result
 
 
-def test_a_tile_goes_in_as_it_was_written():
+def test_tile_is_inserted_unchanged():
     written = '{"id":"W02",   "rows": ["Y"], "status": "original"}'
     changed = samples.apply(samples.tile(written), FILES)[builders.WHITE]
     assert written in changed or json.loads(written) in json.loads(changed)["tiles"]
     assert len(json.loads(changed)["tiles"]) == 5
 
 
-def test_a_tile_of_a_new_id_goes_to_the_end_of_the_file_named():
+def test_tile_with_a_new_id_is_appended_to_the_given_file():
     changed = samples.apply(samples.tile('{"id": "W90"}', builders.BLACK), FILES)[builders.BLACK]
-    assert [one["id"] for one in json.loads(changed)["tiles"]] == ["B01", "B02", "W90"]
+    assert [tile["id"] for tile in json.loads(changed)["tiles"]] == ["B01", "B02", "W90"]

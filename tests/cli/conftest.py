@@ -52,7 +52,7 @@ def crashing(monkeypatch):
 
         It does.
         """
-        raise ZeroDivisionError("by nought")
+        raise ZeroDivisionError("by zero")
 
     made = checks.check("SQ998", checks.all_checks()["SQ101"].severity, good="{}", bad="{}")(crash)
     monkeypatch.setattr(checks, "_GENERAL", (*checks._GENERAL, made))

@@ -2,25 +2,25 @@
 
 from pathlib import Path
 
+from squareone_data.engine.records import parse
+from squareone_data.engine.replay import verify
 from squareone_data.files import load, packaged
-from squareone_data.play.records import parse
-from squareone_data.play.replay import verify
 
-PLAY = Path(__file__).parents[1] / "play"
-GOLDEN = PLAY / "golden"
-FROZEN = PLAY.parents[1] / "conformance" / "square-one" / "full"
+TESTS = Path(__file__).parents[1]
+GOLDEN = TESTS / "engine" / "golden"
+FROZEN = TESTS.parent / "conformance" / "square-one" / "full"
 SOLO = GOLDEN / "solo-hard.record"
 
 
 def kept(path):
-    """The record in a file, held against the rules."""
+    """Return the record in a file, and verify it."""
     record = parse(Path(path).read_bytes())
     assert verify(record, load(packaged("square-one"))).good
     return record
 
 
 def typed(record, seat=0):
-    """What a person at a seat typed in a game: the actions of its turns that no opponent and no chance did."""
+    """Return the actions that a person at a seat typed in a game."""
     return [
         action.text
         for turn in record.turns

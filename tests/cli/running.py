@@ -9,7 +9,7 @@ COMMAND = [sys.executable, "-m", "squareone_data"]
 
 
 class Ran(NamedTuple):
-    """How a run ended, and what it wrote."""
+    """The exit code and the output of a run."""
 
     code: int
     out: str
@@ -33,7 +33,7 @@ def process(*arguments, cwd, stdout=subprocess.PIPE, **changes):
 
 
 def on_terminal(*arguments, cwd, columns=100):
-    """Run the command on a terminal of so many columns; what it wrote, with its control sequences."""
+    """Run the command on a terminal; the output with control sequences."""
     import fcntl
     import pty
     import struct

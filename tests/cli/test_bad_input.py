@@ -14,8 +14,8 @@ def replaced(old, new):
 
 # What a file is made to hold (bytes from its text), a word of the message, and the line and column it points at.
 CONTENTS = {
-    "not JSON": (lambda text: b"rows: Y G\n", "no JSON", (1, 1)),
-    "cut off": (lambda text: text[: text.rindex("}")].encode(), "ends too early", None),
+    "not JSON": (lambda text: b"rows: Y G\n", "JSON", (1, 1)),
+    "cut off": (lambda text: text[: text.rindex("}")].encode(), "end of the document", None),
     "cut off inside a text": (lambda text: b'{\n  "x-a": "b', "unterminated", (2, 10)),
     "empty": (lambda text: b"", "empty", (1, 1)),
     "blank": (lambda text: b" \n\n", "empty", (1, 1)),
@@ -31,7 +31,7 @@ CONTENTS = {
     "10,000 objects deep": (lambda text: ('{"a":' * 10_000 + "1" + "}" * 10_000).encode(), "deep", None),
     "10,000 deep and cut off": (lambda text: b"[" * 10_000, "deep", None),
     "10,000 deep and a key twice": (lambda text: ('{"a": 1, "a": ' + DEEP + "}").encode(), "deep", None),
-    "a key twice": (lambda text: b'{\n  "x-a": 1,\n  "x-a": 2\n}', "second time", (3, 3)),
+    "a key twice": (lambda text: b'{\n  "x-a": 1,\n  "x-a": 2\n}', "'x-a'", (3, 3)),
     "1e400": (lambda text: b'{\n  "x-a": 1e400\n}', "1e400", (2, 10)),
     "NaN": (lambda text: b'{\n  "x-a": NaN\n}', "NaN", (2, 10)),
     "-Infinity": (lambda text: b'{\n  "x-a": -Infinity\n}', "-Infinity", (2, 10)),
@@ -41,7 +41,7 @@ CONTENTS = {
     "half of a surrogate pair": (lambda text: b'{\n  "x-a": "\\ud800"\n}', "surrogate", (2, 10)),
     "a zero-width character": (lambda text: '{\n  "x-a": "a\u200bb"\n}'.encode(), "U+200B", (2, 12)),
     "a right-to-left character": (lambda text: '{\n  "x-a": "a\u202eb"\n}'.encode(), "U+202E", (2, 12)),
-    "another normal form": (lambda text: '{\n  "x-a": "ne\u0301"\n}'.encode(), "normal form", None),
+    "another normal form": (lambda text: '{\n  "x-a": "ne\u0301"\n}'.encode(), "NFC", None),
     "no object": (lambda text: b"[]", "", None),
     "null": (lambda text: b"null", "", None),
     "a text": (lambda text: b'"base"', "", None),
@@ -55,9 +55,9 @@ def spoiled(folder, file, change):
 
 
 def only_finding_about(ran, file, word):
-    findings = [one for one in json.loads(ran.out)["findings"] if one["file"] == file]
+    findings = [finding for finding in json.loads(ran.out)["findings"] if finding["file"] == file]
     assert findings, f"nothing is said about {file}"
-    assert any(word in one["message"] for one in findings), [one["message"] for one in findings]
+    assert any(word in finding["message"] for finding in findings), [finding["message"] for finding in findings]
     return findings[0]
 
 
@@ -96,7 +96,7 @@ def test_no_character_of_a_file_reaches_the_terminal_that_could_change_what_is_s
     assert carets.index("^") in (shown.index("R") + 1, shown.index('"R'))
 
 
-def test_the_caret_stands_under_its_character_behind_wide_ones(squareone, small, edit):
+def test_caret_is_under_its_character_after_wide_ones(squareone, small, edit):
     from rich.cells import cell_len
 
     edit(small / WHITE, '"id": "W02",', '"id": "W02", "notes": "説明あり",')
@@ -170,7 +170,7 @@ NOT_FILES = {
 
 @pytest.mark.parametrize(("make", "word"), NOT_FILES.values(), ids=NOT_FILES)
 @pytest.mark.parametrize(("file", "code"), [(GAME, 2), (WHITE, 1), (FACTS, 1)])
-def test_what_is_no_file_is_named(squareone, small, make, word, file, code):
+def test_special_file_is_reported(squareone, small, make, word, file, code):
     make(small / file)
     ran = squareone("validate", small, "--format", "json")
     assert (ran.code, ran.err) == (code, "")
@@ -185,21 +185,21 @@ def test_a_catalog_without_game_json_is_refused(squareone, small, command):
     missing(small / GAME)
     ran = squareone(*command.split(), "-C", small)
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err == f"squareone: {small}: no game.json in it; `squareone init` makes a catalog to start from\n"
+    assert ran.err.startswith(f"squareone: {small}: ") and "`squareone init`" in ran.err
 
 
-@pytest.mark.parametrize("make", [one for one, _ in NOT_FILES.values()], ids=NOT_FILES)
-def test_a_game_json_that_is_no_file_is_not_passed_over_when_no_folder_is_named(squareone, small, monkeypatch, make):
+@pytest.mark.parametrize("make", [content for content, _ in NOT_FILES.values()], ids=NOT_FILES)
+def test_special_game_json_is_not_skipped_by_the_search(squareone, small, monkeypatch, make):
     make(small / GAME)
     monkeypatch.chdir(small)
     ran = squareone("validate", "--no-play")
     assert ran.code == 2, f"another catalog was checked instead: {ran.out.splitlines()[-2]}"
 
 
-def test_a_file_that_is_missing_is_told_where_its_set_lists_it(squareone, small):
+def test_missing_file_is_reported_where_its_set_lists_it(squareone, small):
     missing(small / WHITE)
     ran = squareone("validate", small, "--format", "json")
-    (one,) = (one for one in json.loads(ran.out)["findings"] if WHITE in one["message"])
+    (one,) = (finding for finding in json.loads(ran.out)["findings"] if WHITE in finding["message"])
     assert (ran.code, one["code"], one["file"]) == (1, "SQ301", GAME)
     assert one["line"]
     assert squareone("show", "B01", "-C", small).code == 2
@@ -208,10 +208,10 @@ def test_a_file_that_is_missing_is_told_where_its_set_lists_it(squareone, small)
 def test_a_file_whose_name_differs_in_case_is_found(squareone, small):
     (small / WHITE).rename(small / "base/White.json")
     findings = json.loads(squareone("validate", small, "--format", "json").out)["findings"]
-    assert "rename base/White.json, or the set" in [one["fix"] for one in findings]
+    assert any("base/White.json" in (finding["fix"] or "") for finding in findings)
 
 
-def test_a_file_no_set_lists_is_in_nobodys_way(squareone, small):
+def test_unlisted_file_does_not_stop_other_commands(squareone, small):
     (small / "base/red.json").write_text("{}")
     assert squareone("validate", small).code == 1
     assert squareone("show", "W01", "-C", small).code == 0
@@ -235,14 +235,14 @@ def test_an_unreadable_file_is_named(squareone, small, monkeypatch, command):
     assert "permission denied" in ran.out + ran.err
 
 
-# ---- game.json that makes no sense
+# ---- invalid game.json
 
 READABLE, UNREADABLE = 1, 2
 GAMES = {
     "an unknown game": (replaced('"game": "square-one"', '"game": "chess"'), UNREADABLE, "chess", 4),
     "a misspelled game": (replaced('"game": "square-one"', '"game": "squareone"'), UNREADABLE, "square-one", 4),
-    "no game": (replaced('  "game": "square-one",\n', ""), UNREADABLE, "which game", 1),
-    "a game that is a number": (replaced('"game": "square-one"', '"game": 1'), UNREADABLE, "which game", None),
+    "no game": (replaced('  "game": "square-one",\n', ""), UNREADABLE, "game", 1),
+    "a game that is a number": (replaced('"game": "square-one"', '"game": 1'), UNREADABLE, "game", None),
     "a game that is a path": (replaced('"game": "square-one"', '"game": "../x"'), UNREADABLE, "../x", 4),
     "a later format": (replaced('"format": 1', '"format": 2'), UNREADABLE, "format 2", 2),
     "no sets": (replaced('"sets": [', '"x-sets": ['), UNREADABLE, "sets", 1),
@@ -267,16 +267,16 @@ GAMES = {
 
 
 @pytest.mark.parametrize(("change", "code", "word", "line"), GAMES.values(), ids=GAMES)
-def test_a_game_json_that_contradicts_itself_is_told(squareone, small, change, code, word, line):
+def test_invalid_game_json_is_reported(squareone, small, change, code, word, line):
     spoiled(small, GAME, change)
     ran = squareone("validate", small, "--format", "json")
     assert (ran.code, ran.err) == (code, "")
     one = only_finding_about(ran, GAME, "")
-    told = [(f["message"], f["fix"], f["line"]) for f in json.loads(ran.out)["findings"] if f["file"] == GAME]
-    assert any(word in f"{message} {fix}" for message, fix, _ in told), told
+    found = [(f["message"], f["fix"], f["line"]) for f in json.loads(ran.out)["findings"] if f["file"] == GAME]
+    assert any(word in f"{message} {fix}" for message, fix, _ in found), found
     assert one["line"]
     if line:
-        assert line in [at for _, _, at in told]
+        assert line in [at for _, _, at in found]
 
 
 @pytest.mark.parametrize(("change", "code", "word", "line"), GAMES.values(), ids=GAMES)
@@ -298,28 +298,32 @@ TILES = {
     "zero-width in notes": ('"id": "W02"', '"id": "W02", "notes": "a\u200bb"', "U+200B", (6, 30)),
     "right-to-left in notes": ('"id": "W02"', '"id": "W02", "notes": "\u202eab"', "U+202E", (6, 29)),
     "an unknown piece": ('"Y Y Y"', '"Y Y X"', "X", (6, 38)),
-    "a key twice": ('"reward": "R"', '"reward": "R", "reward": "R"', "second time", None),
+    "a key twice": ('"reward": "R"', '"reward": "R", "reward": "R"', "'reward'", None),
 }
 
 
 @pytest.mark.parametrize(("old", "new", "word", "place"), TILES.values(), ids=TILES)
-def test_a_bad_tile_is_told_with_its_place(squareone, small, edit, old, new, word, place):
+def test_invalid_tile_is_reported_with_its_place(squareone, small, edit, old, new, word, place):
     edit(small / WHITE, old, new)
     ran = squareone("validate", small, "--format", "json")
     assert ran.code == 1
-    told = [one for one in json.loads(ran.out)["findings"] if one["file"] == WHITE and word in one["message"]]
-    assert told
-    assert {one["line"] for one in told} == {6}
+    found = [
+        finding
+        for finding in json.loads(ran.out)["findings"]
+        if finding["file"] == WHITE and word in finding["message"]
+    ]
+    assert found
+    assert {finding["line"] for finding in found} == {6}
     if place:
-        assert place in [(one["line"], one["column"]) for one in told]
+        assert place in [(finding["line"], finding["column"]) for finding in found]
     ran = squareone("show", "W03", "-C", small)
     assert ran.code in (0, 2)
     assert "Traceback" not in ran.out + ran.err
 
 
-def test_ids_that_differ_only_in_case_are_told_in_one_go(squareone, small, edit):
+def test_ids_that_differ_only_in_case_give_few_findings(squareone, small, edit):
     edit(small / WHITE, '"id": "W02"', '"id": "w01"')
     ran = squareone("validate", small, "--format", "json")
-    messages = [one["message"] for one in json.loads(ran.out)["findings"] if one["severity"] == "error"]
-    assert any("w01" in one for one in messages)
+    messages = [finding["message"] for finding in json.loads(ran.out)["findings"] if finding["severity"] == "error"]
+    assert any("w01" in message for message in messages)
     assert len(messages) <= 2, "one slip of the hand, and a flood of findings"

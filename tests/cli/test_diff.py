@@ -35,7 +35,7 @@ def differing(squareone, small, newer):
 
 
 def only(document, key):
-    """The entries of one sort of change; there must be none of another."""
+    """Return the entries of one kind of change, the only one in a document."""
     assert [name for name, count in document["counts"].items() if count] == [key]
     return document[key]
 
@@ -47,7 +47,7 @@ def changed(folder, file, change):
     (folder / file).write_text(json.dumps(document, ensure_ascii=False), "utf-8")
 
 
-# ---- what is told, sort by sort
+# ---- kinds of change
 
 
 def test_a_catalog_does_not_differ_from_itself(squareone, small):
@@ -57,7 +57,7 @@ def test_a_catalog_does_not_differ_from_itself(squareone, small):
     }  # fmt: skip
 
 
-def test_spacing_and_order_are_no_differences(squareone, small, newer):
+def test_spacing_and_order_are_ignored(squareone, small, newer):
     changed(newer, WHITE, lambda document: document["tiles"].reverse())
     (newer / FACTS).write_text((newer / FACTS).read_text("utf-8").replace("\n", "\r\n"), "utf-8")
     assert squareone("diff", small, newer).out == "no differences\n"
@@ -71,7 +71,7 @@ def declare(span):
     return lambda game: game["sets"][0]["tiles"].update(white=span)
 
 
-def test_a_tile_added_or_removed_is_told_on_one_line(differing, newer, squareone, small):
+def test_a_tile_added_or_removed_is_reported_on_one_line(differing, newer, squareone, small):
     changed(newer, WHITE, add_tile)
     changed(newer, GAME, declare("W01-W06"))
     document = differing()
@@ -96,7 +96,7 @@ def test_a_tile_added_or_removed_is_told_on_one_line(differing, newer, squareone
         ({"source": "rulebook"}, "source", None, "rulebook"),
     ],
 )
-def test_a_changed_tile_is_told_field_by_field_and_row_by_row(differing, newer, change, field, was, now):
+def test_a_changed_tile_is_reported_field_by_field_and_row_by_row(differing, newer, change, field, was, now):
     changed(newer, WHITE, lambda document: document["tiles"][0].update(change))
     assert only(differing(), "changed") == [{"id": "W01", "changes": [{"field": field, "from": was, "to": now}]}]
 
@@ -131,7 +131,7 @@ def test_a_retired_id_says_which_tile_it_is_now_though_the_face_differs(differin
     assert document["renumbered"] == [{"from": "W05", "to": "W09"}]
     assert document["changed"] == [{"id": "W09", "changes": [{"field": "reward", "from": "Y R", "to": "B R"}]}]
     assert (document["added"], document["removed"]) == ([], [])
-    assert "> W05 is W09 now\n" in squareone("diff", small, newer).out
+    assert "> W05 is now W09\n" in squareone("diff", small, newer).out
 
 
 def test_two_tiles_with_one_face_leave_it_open_which_is_which(differing, newer):
@@ -143,8 +143,8 @@ def test_two_tiles_with_one_face_leave_it_open_which_is_which(differing, newer):
     changed(newer, GAME, declare("W01-W04,W09-W10"))
     document = differing()
     assert document["renumbered"] == []
-    assert [one["id"] for one in document["added"]] == ["W09", "W10"]
-    assert [one["id"] for one in document["removed"]] == ["W05"]
+    assert [tile["id"] for tile in document["added"]] == ["W09", "W10"]
+    assert [tile["id"] for tile in document["removed"]] == ["W05"]
 
 
 def test_a_tile_that_went_to_another_set_has_moved(differing, newer, squareone, small):
@@ -183,7 +183,7 @@ LISTS = {
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_errata_waivers_and_retired_ids_are_told_when_they_come_and_go(differing, newer, squareone, small, name):
+def test_errata_waivers_and_retired_ids_are_reported_when_they_come_and_go(differing, newer, squareone, small, name):
     changed(newer, WHITE, lambda document: document.update({name: [LISTS[name]]}))
     (entry,) = only(differing(), "tables")
     assert entry["path"].startswith(f"{WHITE}/{name}/")
@@ -206,7 +206,7 @@ def test_markdown_is_fit_for_release_notes(squareone, small, newer):
     assert (ran.code, ran.err) == (0, "")
     lines = ran.out.splitlines()
     assert lines[0] == f"## Changes from {small} to {newer}"
-    assert [one for one in lines if one.startswith("### ")] == ["### Removed", "### Changed", "### Sets and tables"]
+    assert [line for line in lines if line.startswith("### ")] == ["### Removed", "### Changed", "### Sets and tables"]
     assert "- **W04** row 2: `B` → `B | R`" in lines
     assert "- `B02 B B / R | G B / Y G > 3`" in lines
     assert all(before == "" for before, title in pairwise(lines) if title.startswith("#"))
@@ -216,10 +216,10 @@ def test_markdown_is_fit_for_release_notes(squareone, small, newer):
 def test_a_note_with_backquotes_does_not_break_markdown(squareone, small, newer):
     changed(newer, WHITE, lambda document: document["tiles"][0].update(notes="a ``b`` `c` `"))
     said = squareone("diff", small, newer, "--format", "markdown").out
-    (line,) = [one for one in said.splitlines() if "**W01**" in one]
+    (line,) = [line for line in said.splitlines() if "**W01**" in line]
     shown = line.partition(" → ")[2]
     fence = shown[: len(shown) - len(shown.lstrip("`"))]
-    runs = {len(one) for one in "a ``b`` `c` `".replace("`", " ` ").split() if set(one) == {"`"}} | {1, 2}
+    runs = {len(ticks) for ticks in "a ``b`` `c` `".replace("`", " ` ").split() if set(ticks) == {"`"}} | {1, 2}
     assert len(fence) not in runs  # CommonMark: the fence is as long as no run of backquotes inside
     assert shown == f"{fence} a ``b`` `c` ` {fence}"
 
@@ -230,7 +230,7 @@ def test_a_note_of_several_lines_stays_one_entry_in_markdown(squareone, small, n
     assert "\n# second" not in said
 
 
-def test_what_cannot_be_read_whole_is_not_compared(squareone, small, newer):
+def test_catalog_with_errors_is_refused(squareone, small, newer):
     (newer / WHITE).write_text("{")
     for order in ((small, newer), (newer, small)):
         ran = squareone("diff", *order)
@@ -238,7 +238,7 @@ def test_what_cannot_be_read_whole_is_not_compared(squareone, small, newer):
         assert "squareone validate" in ran.err
 
 
-def test_an_expansion_is_compared_by_what_is_its_own(squareone, tmp_path, monkeypatch):
+def test_expansion_is_compared_without_the_extended_catalog(squareone, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for name in ("one", "two"):
         assert squareone("init", f"{name}/my-harbor", "--extends", "square-one").code == 0
@@ -246,8 +246,8 @@ def test_an_expansion_is_compared_by_what_is_its_own(squareone, tmp_path, monkey
     changed(tmp_path / "two/my-harbor", GAME, lambda game: game["sets"][0]["name"].update(en="Harbor!"))
     assert squareone("new", "tile", "my-harbor", "white", "-C", "two/my-harbor").code == 0
     document = json.loads(squareone("diff", "one/my-harbor", "two/my-harbor", "--format", "json").out)
-    assert [one["id"] for one in document["added"]] == ["MHW02"]
-    assert {one["path"] for one in document["tables"]} == {
+    assert [tile["id"] for tile in document["added"]] == ["MHW02"]
+    assert {table["path"] for table in document["tables"]} == {
         "game/version", "game/sets/my-harbor/name/en", "game/sets/my-harbor/tiles/white",
     }  # fmt: skip
 
@@ -258,7 +258,7 @@ def test_an_expansion_is_compared_by_what_is_its_own(squareone, tmp_path, monkey
 @pytest.fixture
 def git(monkeypatch):
     """The function that runs git in a folder, without anybody's settings."""
-    for name in [one for one in os.environ if one.startswith("GIT_")]:
+    for name in [variable for variable in os.environ if variable.startswith("GIT_")]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
     monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
@@ -326,7 +326,7 @@ def test_a_catalog_at_the_top_of_its_repository_is_compared(squareone, small, gi
 
 
 @needs_git
-def test_what_is_not_committed_counts_as_the_catalog_is_now(squareone, history):
+def test_uncommitted_changes_are_included(squareone, history):
     changed(history, WHITE, lambda document: document["tiles"][1].update(reward="B"))
     assert squareone("diff", "HEAD", "-C", history).out == "~ W02 reward: R → B\ntiles: 1 changed\n"
     assert squareone("diff", "v1", "-C", history).out.endswith("tiles: 2 changed\n")
@@ -373,7 +373,7 @@ def test_an_expansion_in_a_subfolder_is_read_with_what_it_extends_at_that_revisi
 
 
 @needs_git
-def test_what_an_expansion_extends_outside_its_repository_is_read_as_it_is_now(squareone, history, small, git):
+def test_extended_catalog_outside_the_repository_is_read_from_disk(squareone, history, small, git):
     own = {"format": 1, "id": "own", "extends": "../../small", "sets": []}
     folder = builders.on_disk(history.parent / "own", {GAME: json.dumps(own)})
     git(history.parent, "add", "--all")
@@ -403,13 +403,13 @@ def refused(ran, *words):
 @needs_git
 @pytest.mark.parametrize("command", [["diff"], ["stats", "--since"]])
 @pytest.mark.parametrize("revision", ["v9", "HEAD~99", "0" * 40, "HEAD:cat", "v1..HEAD", " ", "^HEAD", "-", "\n"])
-def test_a_revision_that_is_not_there_is_told(squareone, history, command, revision):
+def test_a_revision_that_is_not_there_is_reported(squareone, history, command, revision):
     refused(squareone(*command, revision, "-C", history), repr(revision))
 
 
 @needs_git
 @pytest.mark.parametrize("command", [["diff"], ["stats", "--since"]])
-def test_an_empty_name_is_no_revision_and_no_folder(squareone, history, monkeypatch, command):
+def test_empty_name_is_refused(squareone, history, monkeypatch, command):
     """A variable that a script forgot to set must not say that nothing changed."""
     monkeypatch.chdir(history)
     refused(squareone(*command, ""))
@@ -417,7 +417,7 @@ def test_an_empty_name_is_no_revision_and_no_folder(squareone, history, monkeypa
 
 @needs_git
 @pytest.mark.parametrize("command", [["diff"], ["stats", "--since"]])
-def test_a_revision_without_a_catalog_is_told(squareone, history, command):
+def test_a_revision_without_a_catalog_is_reported(squareone, history, command):
     refused(squareone(*command, "HEAD~2", "-C", history), "'HEAD~2'", "game.json")
 
 
@@ -444,7 +444,7 @@ def test_without_git_folders_can_be_compared_and_revisions_cannot(squareone, sma
     refused(squareone("diff", "HEAD", "-C", small), "git is not installed")
 
 
-def test_a_folder_without_a_catalog_is_told(squareone, small, tmp_path):
+def test_a_folder_without_a_catalog_is_reported(squareone, small, tmp_path):
     refused(squareone("diff", small, tmp_path / "empty"), "game.json")
     refused(squareone("diff", tmp_path / "nowhere", "-C", small), "nowhere")
 
@@ -466,7 +466,7 @@ def test_statistics_say_what_changed_since_a_revision(squareone, history):
     changed(history, WHITE, lambda document: document["tiles"][1].update(status="stand-in"))
     numbers = json.loads(squareone("stats", "--since", "v1", "-C", history, "--format", "json").out)
     plain = json.loads(squareone("stats", "-C", history, "--format", "json").out)
-    assert {key: one for key, one in numbers.items() if key != "since"} == plain
+    assert {key: number for key, number in numbers.items() if key != "since"} == plain
     assert numbers["since"]
     ran = squareone("stats", "--since", "v1", "-C", history)
     assert (ran.code, ran.err) == (0, "")

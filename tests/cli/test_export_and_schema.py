@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from running import process
 
 from squareone_data import NOTICE
-from squareone_data.files.finding import schema_root
+from squareone_data.files.locate import schema_root
 
 
 def published(name):
@@ -52,14 +52,14 @@ def test_a_bundle_fits_its_schema_and_says_what_it_is(squareone):
     bundle = json.loads(squareone("export", "json", "-o", "-").out)
     Draft202012Validator(published("square-one.bundle")).validate(bundle)
     assert (bundle["notice"], bundle["stand_ins"], len(bundle["tiles"])) == (NOTICE, 106, 106)
-    assert {one["status"] for one in bundle["tiles"]} == {"stand-in"}
+    assert {tile["status"] for tile in bundle["tiles"]} == {"stand-in"}
 
 
 def test_a_table_has_a_row_a_tile_and_says_what_it_is(squareone, shipped):
     rows = list(csv.DictReader(io.StringIO(squareone("export", "csv", "-o", "-").out, newline="")))
-    assert [one["Id"] for one in rows] == list(shipped.by_id)
-    assert {one["Notice"] for one in rows} == {NOTICE}
-    assert {one["Status"] for one in rows} == {"stand-in"}
+    assert [row["Id"] for row in rows] == list(shipped.by_id)
+    assert {row["Notice"] for row in rows} == {NOTICE}
+    assert {row["Status"] for row in rows} == {"stand-in"}
 
 
 def test_a_table_has_czech_headers(squareone):

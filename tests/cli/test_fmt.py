@@ -88,7 +88,7 @@ def test_fmt_leaves_a_tile_file_with_one_bad_tile_as_it_is(squareone, messy, con
 
 
 @pytest.mark.parametrize("options", [[], ["--check"]])
-def test_a_missing_file_is_no_reason_for_fmt_to_fail(squareone, small, options):
+def test_missing_file_does_not_fail_fmt(squareone, small, options):
     (small / BLACK).unlink()
     assert squareone("fmt", small, *options).code == 0
 

@@ -1,4 +1,4 @@
-"""``play`` with a person: what may be typed, and what is answered."""
+"""``play`` with a person: the commands at the prompt, and their answers."""
 
 import json
 import re
@@ -8,7 +8,7 @@ import pytest
 from playing import FROZEN, GOLDEN, kept
 from running import process
 
-from squareone_data.play.records import parse
+from squareone_data.engine.records import parse
 
 
 def say(talk, *lines, seed=3, options=()):
@@ -56,45 +56,45 @@ def test_a_long_list_comes_in_pages(talk):
     position["start"] = position["markets"][0]["turn"]["seat"] = 0
     Path("p.json").write_text(json.dumps(position))
     ran = talk("play", "--position", "p.json", "--record", "a.record", lines=["merge", "", "", "17", "quit"])
-    numbers = [int(one) for one in re.findall(r"^ +(\d+) merge ", ran.out, re.MULTILINE)]
+    numbers = [int(number) for number in re.findall(r"^ +(\d+) merge ", ran.out, re.MULTILINE)]
     assert len(numbers) == 30
     assert numbers == list(range(1, len(numbers) + 1))
     assert re.search(rf"^ +17 {re.escape(done('a.record')[0])}$", ran.out, re.MULTILINE)
 
 
-def test_why_tells_every_rule_that_an_action_breaks(talk):
+def test_why_lists_every_rule_that_an_action_breaks(talk):
     out = say(talk, "why take B99", "why fill W05=G", "why gain", "why", "why nonsense")
-    assert "no tile has the id 'B99'" in out
-    assert re.search(r"fill W05=G is not legal here:\n  SO-4\.4: ", out)
+    assert "'B99'" in out
+    assert re.search(r"^fill W05=G .*:\n  SO-4\.4: ", out, re.MULTILINE)
     assert "gain is legal" in out
-    assert "write an action after it" in out
-    assert "no action is called 'nonsense'" in out
+    assert "why gain" in out
+    assert "'nonsense'" in out
     assert done() == []
 
 
 def test_an_illegal_action_is_refused_with_reasons_and_asked_again(talk):
     out = say(talk, "master W05=G", "gain")
-    assert re.search(r"is not legal here:\n  SO-", out)
+    assert re.search(r"^master W05=G .*:\n  SO-", out, re.MULTILINE)
     assert done() == ["gain"]
 
 
-def test_undo_takes_back_within_the_turn_but_not_what_turned_up_a_tile(talk):
+def test_undo_is_limited_to_the_turn_and_to_visible_actions(talk):
     out = say(talk, "gain", "split G:YY", "undo", "undo", "undo", "gain", "take", "1", "undo", "quit")
-    assert "taken back: split G:YY" in out
-    assert out.count("there is nothing to take back") == 2
-    assert [one.split()[0] for one in done()] == ["gain", "take"]
+    assert "undone: split G:YY" in out
+    assert out.count("nothing to undo") == 2
+    assert [action.split()[0] for action in done()] == ["gain", "take"]
 
 
 def test_hints_are_legal_change_nothing_and_come_from_the_best_bot(talk):
     hinted = say(talk, "hint", "gain", "gain", "gain")
-    assert re.search(r"^planner would: \w+", hinted, re.MULTILINE)
+    assert re.search(r"^planner \w+: \w+", hinted, re.MULTILINE)
     with_hint = Path("said.record").read_bytes()
     Path("said.record").unlink()
     say(talk, "gain", "gain", "gain")
     assert Path("said.record").read_bytes() == with_hint
 
 
-def test_help_tells_every_command(talk):
+def test_help_lists_every_command(talk):
     out = say(talk, "help", "?")
     for word in ("undo", "hint", "why", "table", "show", "save", "quit", "back"):
         assert re.search(rf"\b{word}\b", out), word
@@ -105,23 +105,23 @@ def test_pieces_are_named_in_the_language_asked_for(talk):
     assert "Y žlutý" in " ".join(say(talk, "help", options=["--lang", "cs"]).split())
 
 
-def test_save_writes_now_and_elsewhere_but_over_nothing_else(talk):
+def test_save_does_not_overwrite_other_files(talk):
     Path("letter.txt").write_text("dear friend")
     out = say(talk, "gain", "save other.record", "save letter.txt", "save no/where.record", "save")
     assert kept("other.record").actions == 1
     assert Path("letter.txt").read_text() == "dear friend"
-    assert "letter.txt: the file holds something else than a record" in out
-    assert "there is no folder no" in out
+    assert "letter.txt: " in out
+    assert "no/where.record: " in out
     assert "saved: said.record" in out
 
 
 def test_show_draws_a_tile(talk):
     out = say(talk, "show w05 X99", "show")
     assert "W05 white" in out
-    assert "no tile has the id 'X99'" in out
+    assert "'X99'" in out
 
 
-def test_before_a_turn_ends_one_can_ask_to_be_asked(talk):
+def test_confirm_asks_before_a_turn_ends(talk):
     out = say(talk, "gain", "gain", "gain", "no", "merge YY:G", "", options=["--confirm"])
     assert "gain ends your turn" in out
     assert done()[:3] == ["gain", "gain", "merge YY:G"]
@@ -129,7 +129,7 @@ def test_before_a_turn_ends_one_can_ask_to_be_asked(talk):
 
 def test_odd_input_is_answered_and_does_nothing(talk):
     out = say(talk, "0", "99", "9" * 5000, "\x1b[2J", "takе W05", "take  ", "²", "-1", "fill", "", "use")
-    assert "there is no 99" in out
+    assert "invalid number 99" in out
     assert "\x1b" not in out
     assert done() == []
 
@@ -152,9 +152,9 @@ def test_the_table_fits_eighty_columns_and_says_all_without_color(talk, name):
             assert all(tile in out for tile in (*market["white"], *market["black"]) if tile)
         for seat in position["seats"]:
             assert f"supply     {seat['supply'] or 'nothing'}\n" in re.sub(" +\n", "\n", out)
-            shown = [*seat["completed"], *seat["scored"], *(one["id"] for one in seat["tiles"])]
+            shown = [*seat["completed"], *seat["scored"], *(tile["id"] for tile in seat["tiles"])]
             assert all(tile in out for tile in shown)
-            assert all(f"({row})" in out for one in seat["tiles"] for row in one.get("rows", ()))
+            assert all(f"({row})" in out for tile in seat["tiles"] for row in tile.get("rows", ()))
         for letter, count in position["reserve"].items():
             assert f"{letter}{count} " in out
 

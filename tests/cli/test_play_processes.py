@@ -13,7 +13,7 @@ posix = pytest.mark.skipif(os.name != "posix", reason="terminals and pipes as PO
 
 
 @posix
-def test_ctrl_c_keeps_the_game(tmp_path):
+def test_ctrl_c_saves_the_game(tmp_path):
     running = subprocess.Popen(
         [*COMMAND, "play", "--seed", "3", "--record", "a.record"], cwd=tmp_path, env=environment(),
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -26,12 +26,12 @@ def test_ctrl_c_keeps_the_game(tmp_path):
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=60)
     assert (running.returncode, err) == (130, b"")
-    assert b"Go on with: squareone play --resume a.record" in out
+    assert b"squareone play --resume a.record" in out
     assert [action.text for turn in kept(tmp_path / "a.record").turns for action in turn.actions] == ["gain"]
 
 
 @posix
-def test_a_game_killed_at_once_has_lost_no_turn_that_was_over(tmp_path):
+def test_killed_game_keeps_all_finished_turns(tmp_path):
     running = subprocess.Popen(
         [*COMMAND, "play", "--seed", "3", "--record", "a.record"], cwd=tmp_path, env=environment(),
         stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -71,7 +71,7 @@ def test_on_a_terminal_the_table_is_colored_and_answers_are_read(tmp_path):
     os.close(ours)
     assert running.wait(60) == 0, seen[-2000:]
     assert b"\x1b[" in seen
-    assert b"taken back: gain" in seen
+    assert b"undone: gain" in seen
     assert [action.text for turn in kept(tmp_path / "a.record").turns for action in turn.actions] == ["gain"]
 
 
@@ -82,7 +82,7 @@ def test_a_replayed_table_is_plain_in_a_pipe_and_colored_on_a_terminal(tmp_path)
     assert "\x1b[" in on_terminal(*command, cwd=tmp_path).out
 
 
-def test_input_that_is_no_utf_8_is_answered(tmp_path):
+def test_invalid_utf_8_input_is_answered(tmp_path):
     done = subprocess.run(
         [*COMMAND, "play", "--seed", "3"], cwd=tmp_path, env=environment(), input=b"\xff\xfe\ngain\nquit\n",
         capture_output=True, timeout=60, check=False,

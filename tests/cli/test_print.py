@@ -1,4 +1,4 @@
-"""``print``: what the commands write and say, and how they refuse what cannot be printed."""
+"""``print``: written files, output, and refused requests."""
 
 import io
 import json
@@ -32,15 +32,15 @@ def test_sheets_of_the_whole_catalog(squareone, tmp_path):
     assert pages(tmp_path / "all.pdf") == 5
 
 
-def test_what_was_written_can_be_told_to_programs(squareone, tmp_path):
+def test_json_names_the_written_files(squareone, tmp_path):
     out, contour = tmp_path / "a.pdf", tmp_path / "cut.svg"
     ran = squareone(
         "print", "sheets", "W01-W03", "-o", out, "--backs", "separate", "--contour", contour, "--format", "json"
     )
-    told = json.loads(ran.out)
-    assert told["files"] == {"sheets": str(out), "backs": str(tmp_path / "a-backs.pdf"), "contour": str(contour)}
-    assert told["groups"] == [{"name": "White", "sheets": 1, "things": 3}]
-    assert told["cuts"] == 12
+    written = json.loads(ran.out)
+    assert written["files"] == {"sheets": str(out), "backs": str(tmp_path / "a-backs.pdf"), "contour": str(contour)}
+    assert written["groups"] == [{"name": "White", "sheets": 1, "things": 3}]
+    assert written["cuts"] == 12
     assert pages(tmp_path / "a-backs.pdf") == 1
     assert ElementTree.parse(contour).getroot().get("width") == "210mm"
 
@@ -49,7 +49,7 @@ def test_a_choice_of_sets_ids_and_quantities(squareone, tmp_path):
     def things(*arguments):
         ran = squareone("print", "sheets", *arguments, "-o", tmp_path / "x.pdf", "--format", "json")
         assert ran.code == 0, ran.err
-        return sum(one["things"] for one in json.loads(ran.out)["groups"])
+        return sum(group["things"] for group in json.loads(ran.out)["groups"])
 
     assert things("--set", "joker") == 15
     assert things("--set", "joker", "--set", "joker-ambassador") == 16
@@ -68,11 +68,11 @@ def test_only_what_changed(squareone, tmp_path, copy, edit):
     assert "W05" in PdfReader(tmp_path / "x.pdf").pages[0].extract_text()
     (tmp_path / "x.pdf").unlink()
     ran = squareone("print", "sheets", "-C", copy, "--changed-since", copy, "-o", tmp_path / "x.pdf")
-    assert (ran.code, ran.err) == (2, "squareone: none of these tiles changed, so there is nothing to print\n")
+    assert (ran.code, ran.out) == (2, "")
     assert not (tmp_path / "x.pdf").exists()
 
 
-def test_a_template_of_ones_own(squareone, tmp_path):
+def test_own_template(squareone, tmp_path):
     mine = tmp_path / "mine.json"
     mine.write_text(
         '{"format": 1, "id": "mine", "paper": {"width": 210, "height": 297}, "tile": {"width": 40, "height": 40},'
@@ -83,16 +83,14 @@ def test_a_template_of_ones_own(squareone, tmp_path):
     mine.write_text(mine.read_text().replace('"x": 80', '"x": 50'))
     ran = squareone("print", "sheets", "W01-W03", "--template", mine, "-o", tmp_path / "y.pdf")
     assert (ran.code, ran.out) == (2, "")
-    assert f"{mine}: the tiles in slots 1 and 2 overlap" in ran.err
+    assert f"{mine}: " in ran.err
     assert not (tmp_path / "y.pdf").exists()
 
 
-def test_printers_are_saved_used_listed_and_forgotten(squareone, tmp_path):
-    assert squareone("print", "printer").out == "no printer is saved\n"
+def test_printers_are_saved_applied_listed_and_removed(squareone, tmp_path):
+    nothing = squareone("print", "printer").out
     ran = squareone("print", "printer", "office", "--left", "21mm", "--right=-0.4mm")
-    assert ran.out == (
-        "office: scale 100.00 % × 100.00 %, front moved 1 mm right and 0 mm down, back -0.6 mm right and 0 mm down\n"
-    )
+    assert ran.out.startswith("office: ")
     assert squareone("print", "printer").out == ran.out
     listed = json.loads(squareone("print", "printer", "--format", "json").out)
     assert listed["printers"] == {"office": {"scale": [1, 1], "front": [1, 0], "back": [-0.6, 0]}}
@@ -102,7 +100,7 @@ def test_printers_are_saved_used_listed_and_forgotten(squareone, tmp_path):
     moved = float(PdfReader(plain).pages[0].trimbox.left) - float(PdfReader(fixed).pages[0].trimbox.left)
     assert moved / 72 * 25.4 == pytest.approx(1, abs=0.01)
     assert "printer office" in PdfReader(fixed).pages[0].extract_text()
-    assert squareone("print", "printer", "office", "--remove").out == "no printer is saved\n"
+    assert squareone("print", "printer", "office", "--remove").out == nothing
     assert squareone("print", "sheets", "W01", "--printer", "office", "-o", fixed).code == 2
 
 
@@ -113,39 +111,39 @@ def test_the_catalog_and_the_calibration_page(squareone, tmp_path, small):
     assert pages(tmp_path / "k.pdf") == 2
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["sheets", "--tile", "300mm"], "does not fit on paper of 210 × 297 mm"),
-        (["sheets", "--tile", "big"], "--tile 'big': a length is a number with mm, cm, in or pt"),
-        (["sheets", "--paper", "a5"], "no template is called 'a5'"),
-        (["sheets", "--paper", "10x10mm"], "--paper"),
-        (["sheets", "--template", "nothing.json"], "nothing.json: the template cannot be read: No such file"),
-        (["sheets", "--template", "a4", "--paper", "letter"], "leave out --paper or --template"),
-        (["sheets", "--set", "bace"], "no set has the id 'bace'; did you mean base?"),
-        (["sheets", "W99"], "no tile has the id 'W99'; did you mean"),
-        (["sheets", "../W01"], "is not a tile id"),
-        (["sheets", "<b>"], "is not a tile id"),
-        (["sheets", "W05-W01"], "the range ends before it begins"),
-        (["sheets", "--quantity", "W01"], "write ids, = and a number from 0 to 1000"),
-        (["sheets", "--quantity", "W01=-1"], "write ids, = and a number"),
-        (["sheets", "W01", "--copies", "0"], "leaves nothing to print"),
-        (["sheets", "W01", "--what", "components"], "--what components prints no tiles"),
-        (["sheets", "--set", "combo-master-ambassador", "--what", "components"], "these sets bring no components"),
-        (["sheets", "--bleed", "own", "--gap", "1mm"], "does not hold the bleed of two tiles"),
-        (["sheets", "--bleed-width", "9mm"], "beyond the cut at this size"),
-        (["sheets", "--safe", "20mm"], "the safe zone is 20 mm"),
-        (["sheets", "--corner", "3mm"], "add --contour OUT.svg"),
-        (["sheets", "--what", "components", "--backs", "duplex"], "have no backs; leave out --backs"),
-        (["sheets", "--mark-halo", "50mm"], "write a length from 0 mm to 5 mm"),
-        (["sheets", "--mark-weight", "0"], "--mark-weight '0'"),
-        (["sheets", "--printer", "none"], "no printer is saved as 'none'"),
-        (["sheets", "--theme", "mauve"], "Invalid value for '--theme'"),
-        (["catalog", "--paper", "50x50mm"], "at least 120 × 150 mm"),
-        (["calibration", "--paper", "100x150mm"], "at least 180 × 240 mm"),
-    ],
-)
-def test_what_cannot_be_printed_is_refused_and_nothing_is_written(squareone, tmp_path, arguments, message):
+REFUSED = [
+    (["sheets", "--tile", "300mm"], "210 × 297 mm"),
+    (["sheets", "--tile", "big"], "'big'"),
+    (["sheets", "--paper", "a5"], "'a5'"),
+    (["sheets", "--paper", "10x10mm"], "--paper"),
+    (["sheets", "--template", "nothing.json"], "nothing.json: "),
+    (["sheets", "--template", "a4", "--paper", "letter"], "--paper"),
+    (["sheets", "--set", "bace"], "'bace'; did you mean base?"),
+    (["sheets", "W99"], "'W99'; did you mean"),
+    (["sheets", "../W01"], "../W01"),
+    (["sheets", "<b>"], "<B>"),
+    (["sheets", "W05-W01"], "W05-W01"),
+    (["sheets", "--quantity", "W01"], "--quantity"),
+    (["sheets", "--quantity", "W01=-1"], "--quantity"),
+    (["sheets", "W01", "--copies", "0"], "print"),
+    (["sheets", "W01", "--what", "components"], "--what components"),
+    (["sheets", "--set", "combo-master-ambassador", "--what", "components"], "components"),
+    (["sheets", "--bleed", "own", "--gap", "1mm"], "1 mm"),
+    (["sheets", "--bleed-width", "9mm"], "9 mm"),
+    (["sheets", "--safe", "20mm"], "20 mm"),
+    (["sheets", "--corner", "3mm"], "--contour"),
+    (["sheets", "--what", "components", "--backs", "duplex"], "--backs"),
+    (["sheets", "--mark-halo", "50mm"], "--mark-halo"),
+    (["sheets", "--mark-weight", "0"], "--mark-weight"),
+    (["sheets", "--printer", "none"], "'none'"),
+    (["sheets", "--theme", "mauve"], "'--theme'"),
+    (["catalog", "--paper", "50x50mm"], "120 × 150 mm"),
+    (["calibration", "--paper", "100x150mm"], "180 × 240 mm"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), REFUSED)
+def test_invalid_request_is_refused_and_writes_nothing(squareone, tmp_path, arguments, message):
     ran = squareone("print", *arguments, "-o", tmp_path / "x.pdf")
     assert (ran.code, ran.out) == (2, "")
     assert message in " ".join(ran.err.replace("│", " ").split())
@@ -153,29 +151,26 @@ def test_what_cannot_be_printed_is_refused_and_nothing_is_written(squareone, tmp
     assert not (tmp_path / "x.pdf").exists()
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["printer", "--left", "20mm"], "name the printer"),
-        (["printer", "office", "--remove", "--left", "20mm"], "leave out what was measured"),
-        (["printer", "office"], "no printer is saved as 'office'"),
-        (["printer", "../office", "--left", "21mm"], "small letters, digits and hyphens"),
-        (["printer", "office", "--width", "80mm"], "turn scaling off"),
-    ],
-)
-def test_what_cannot_be_saved_is_refused(squareone, own_settings, arguments, message):
+NOT_SAVED = [
+    (["printer", "--left", "20mm"], "--left"),
+    (["printer", "office", "--remove", "--left", "20mm"], "--remove"),
+    (["printer", "office"], "'office'"),
+    (["printer", "../office", "--left", "21mm"], "../office"),
+    (["printer", "office", "--width", "80mm"], "--width"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), NOT_SAVED)
+def test_invalid_printer_is_refused(squareone, own_settings, arguments, message):
     ran = squareone("print", *arguments)
     assert (ran.code, ran.out) == (2, "")
     assert message in ran.err
     assert not own_settings.exists()
 
 
-@pytest.mark.parametrize(
-    ("name", "message"),
-    [("", "is a folder; name a file"), ("x.png", "let the name end in .pdf"), ("none/x.pdf", "there is no folder")],
-)
+@pytest.mark.parametrize(("name", "message"), [("", "out.pdf"), ("x.png", ".pdf"), ("none/x.pdf", "none")])
 @pytest.mark.parametrize("command", ["sheets", "catalog", "calibration"])
-def test_a_place_that_cannot_be_written_is_refused_first(squareone, tmp_path, command, name, message):
+def test_invalid_output_is_refused_first(squareone, tmp_path, command, name, message):
     ran = squareone("print", command, "-o", tmp_path / name)
     assert (ran.code, ran.out) == (2, "")
     assert message in ran.err
@@ -184,7 +179,7 @@ def test_a_place_that_cannot_be_written_is_refused_first(squareone, tmp_path, co
 def test_a_contour_must_be_svg(squareone, tmp_path):
     ran = squareone("print", "sheets", "-o", tmp_path / "x.pdf", "--contour", tmp_path / "x.dxf")
     assert (ran.code, ran.out) == (2, "")
-    assert "let the name end in .svg" in ran.err
+    assert ".svg" in ran.err
 
 
 def test_a_corner_is_at_most_half_a_side(squareone, tmp_path):
@@ -196,22 +191,21 @@ def test_a_corner_is_at_most_half_a_side(squareone, tmp_path):
 
 
 @pytest.mark.parametrize("taken", ["x-backs.pdf", "cut.svg"])
-def test_where_one_of_several_files_cannot_be_written_none_is(squareone, tmp_path, taken):
+def test_no_file_is_written_if_one_cannot_be(squareone, tmp_path, taken):
     (tmp_path / taken).mkdir()
     ran = squareone(
         "print", "sheets", "W01", "-o", tmp_path / "x.pdf", "--backs", "separate", "--contour", tmp_path / "cut.svg"
     )
     assert (ran.code, ran.out) == (2, "")
-    assert "is a folder; name a file" in ran.err
+    assert str(tmp_path / taken) in ran.err
     assert not list(tmp_path.glob("*x.pdf*"))
 
 
-def test_a_sheet_without_the_bar_is_not_said_to_have_one(squareone, tmp_path):
-    told = squareone("print", "sheets", "W01", "--paper", "single", "-o", tmp_path / "x.pdf").out
-    assert told.endswith("Print at 100 %, without scaling.\n")
+def test_bar_is_not_mentioned_if_there_is_none(squareone, tmp_path):
+    assert "100 mm" not in squareone("print", "sheets", "W01", "--paper", "single", "-o", tmp_path / "x.pdf").out
 
 
-def test_settings_that_cannot_be_kept_are_told_with_their_path(squareone, own_settings):
+def test_unwritable_settings_are_reported_with_their_path(squareone, own_settings):
     own_settings.write_text("a file where the folder should be")
     ran = squareone("print", "printer", "office", "--left", "20mm")
     assert (ran.code, ran.out) == (2, "")
@@ -220,11 +214,11 @@ def test_settings_that_cannot_be_kept_are_told_with_their_path(squareone, own_se
 
 
 @pytest.mark.parametrize("command", ["sheets", "catalog", "calibration"])
-def test_without_the_extra_the_message_says_how_to_install_it(squareone, tmp_path, monkeypatch, command):
+def test_missing_extra_is_reported_with_the_install_command(squareone, tmp_path, monkeypatch, command):
     monkeypatch.setitem(sys.modules, "typst", None)
     ran = squareone("print", command, "-o", tmp_path / "x.pdf")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err == ("squareone: printing needs typst, which is not installed: pip install 'squareone-data[print]'\n")
+    assert "pip install 'squareone-data[print]'" in ran.err
     assert not (tmp_path / "x.pdf").exists()
 
 
@@ -234,7 +228,7 @@ def test_an_own_expansion_prints_its_own_tiles(squareone, tmp_path):
     assert ran.code == 0, ran.err
     text = PdfReader(tmp_path / "x.pdf").pages[0].extract_text()
     assert "W05" not in text
-    assert sum(one["things"] for one in json.loads(ran.out)["groups"]) < 20
+    assert sum(group["things"] for group in json.loads(ran.out)["groups"]) < 20
 
 
 def test_other_commands_start_without_printing(tmp_path):

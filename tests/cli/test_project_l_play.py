@@ -1,4 +1,4 @@
-"""``rules``, ``play`` and ``replay`` with the catalog of Project L: everything by ``--catalog`` alone."""
+"""``rules``, ``play`` and ``replay`` with the catalog of Project L: selected only by ``--catalog``."""
 
 import io
 import json
@@ -35,33 +35,33 @@ def test_a_game_begins_with_a_position_that_is_read_again(ask, tmp_path):
     assert ran.code == 0 and json.loads(ran.out)["players"] == 3
     (tmp_path / "new.json").write_text(ran.out, "utf-8")
     listed = ask("rules", "legal", "--position", "new.json").out.splitlines()
-    assert len([one for one in listed if one.startswith("take ")]) == 8
-    assert len([one for one in listed if one.startswith("recycle ")]) == 48
+    assert len([action for action in listed if action.startswith("take ")]) == 8
+    assert len([action for action in listed if action.startswith("recycle ")]) == 48
 
 
-def test_what_cannot_be_played_ends_with_2(ask):
+def test_invalid_setup_exits_with_2(ask):
     ran = ask("rules", "new", "--players", 1, "--solo", "hard")
     assert (ran.code, "PL-7.1" in ran.err) == (2, True)
 
 
-def test_actions_are_applied_and_the_first_illegal_one_is_told(ask):
+def test_actions_are_applied_and_the_first_illegal_one_is_reported(ask):
     ran = ask("rules", "apply", "--position", "position.json", "place M@W09:c4", "reward W09=M", "upgrade D:I")
     assert ran.code == 0
     seat = json.loads(ran.out)["seats"][0]
     assert (seat["supply"], seat["completed"], seat["tiles"]) == ("MMMIC", ["W09"], [])
     ran = ask("rules", "apply", "--position", "position.json", "place M@W09:c4", "gain")
-    assert (ran.code, "PL-4.2: first the reward of W09 is chosen" in ran.err) == (1, True)
+    assert (ran.code, "PL-4.2: " in ran.err) == (1, True)
 
 
-def test_why_an_action_is_not_legal_is_told_rule_by_rule(ask):
+def test_broken_rules_of_an_action_are_listed(ask):
     ran = ask("rules", "explain", "--position", "position.json", "place D@W09:c3c4")
-    assert (ran.code, ran.out) == (1, "PL-3.5: c3 of W09 is covered already\n")
+    assert (ran.code, ran.out.partition(": ")[0]) == (1, "PL-3.5")
     assert ask("rules", "explain", "--position", "position.json", "master").out == ""
     ran = ask("rules", "explain", "--position", "position.json", "place D@W09:z9")
-    assert (ran.code, "z9 is off the grid, a1 to e5" in ran.err) == (2, True)
+    assert (ran.code, "z9" in ran.err) == (2, True)
 
 
-def test_what_a_seat_sees_and_how_it_stands(ask):
+def test_observation_and_outcome(ask):
     seen = json.loads(ask("rules", "observe", "--position", "position.json", "--seat", 1).out)
     assert seen["decks"] == {"white": 27, "black": 2}
     ran = ask("rules", "outcome", "--position", "position.json")
@@ -81,13 +81,13 @@ def test_its_rules_are_listed(ask):
 def test_bots_play_a_game_whose_record_is_replayed(ask, players):
     ran = ask("play", "--players", players, "--seed", 5, "--bots", "greedy", "--record", "game.record")
     assert ran.code == 0, ran.err
-    # Every seat is ranked, and the winner named; who plays alone wins against nobody.
+    # Every seat is ranked, and the winner is named unless there is only one player.
     assert ran.out.count("seat ") == players + (players > 1)
     verified = ask("replay", "game.record", "--verify")
-    assert (verified.code, verified.out.startswith("good: ")) == (0, True), verified
+    assert verified.code == 0, verified
 
 
-def test_a_changed_record_is_told_where(ask, tmp_path):
+def test_edited_record_is_reported_with_its_place(ask, tmp_path):
     ask("play", "--players", 2, "--seed", 5, "--bots", "greedy", "--record", "game.record")
     text = (tmp_path / "game.record").read_text("utf-8")
     first = next(line for line in text.splitlines() if line.startswith("place "))
@@ -96,17 +96,17 @@ def test_a_changed_record_is_told_where(ask, tmp_path):
     assert ran.code == 1 and "turn" in ran.out + ran.err
 
 
-def test_a_person_plays_takes_back_and_leaves_and_goes_on(ask):
+def test_person_plays_undoes_leaves_and_resumes(ask):
     lines = ["gain", "undo", "why reward W01=M", "hint", "place", "recycle", "gain", "gain", "gain", "quit"]
     ran = ask("play", "--seed", 2, "--bots", "person,random", "--record", "mine.record", lines=lines)
     assert ran.code == 0, ran.err
-    told = ("White row", "taken back: gain", "PL-4.1: no reward of W01 is due", "greedy would: take", "recycle white")
-    assert [said for said in told if said not in ran.out] == []
+    words = ("White row", "undone: gain", "PL-4.1: ", "greedy suggests: take", "recycle white")
+    assert [word for word in words if word not in ran.out] == []
     resumed = ask("play", "--resume", "mine.record", lines=["quit"])
     assert resumed.code == 0 and "Project L: 2 players, base: round" in resumed.out
 
 
-def test_small_letters_are_understood_as_everywhere(ask):
+def test_lowercase_actions_are_accepted(ask):
     ran = ask("play", "--position", "position.json", "--seed", 1, "--bots", "person,random", "--record", "a.record",
               lines=["place m@w09:C4", "reward w09=NONE", "draw white", "quit"])  # fmt: skip
     assert "seat 0 (person): place M@W09:c4" in ran.out

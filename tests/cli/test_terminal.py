@@ -22,7 +22,7 @@ def broken(small, edit):
 @pytest.mark.parametrize(
     "command", ["validate small", "show W01 -C small", "list -C small", "stats -C small", "checks", "explain SQ221"]
 )
-def test_output_is_plain_where_nobody_looks_and_colored_on_a_terminal(small, edit, command):
+def test_output_is_colored_only_on_a_terminal(small, edit, command):
     if command.startswith("validate"):
         edit(small / "base/white.json", '["B", "Y"]', '["B", "y"]')
     plain = process(*command.split(), cwd=small.parent)
@@ -34,7 +34,7 @@ def test_output_is_plain_where_nobody_looks_and_colored_on_a_terminal(small, edi
     assert words[0] == words[1]
 
 
-def test_a_color_that_is_not_wanted_is_left_out(small):
+def test_no_color_disables_color(small):
     ran = process("show", "W01", "-C", small, cwd=small.parent, NO_COLOR="1")
     assert "\x1b" not in ran.out
 
@@ -53,7 +53,7 @@ QUICK = ["list", "validate --no-play", "validate --help", "export csv -o -", "--
 
 
 @pytest.mark.parametrize("command", QUICK)
-def test_a_reader_that_has_seen_enough_is_no_fault(small, command):
+def test_closed_pipe_is_not_an_error(small, command):
     for changes in ({}, {"PYTHONUNBUFFERED": "1"}):
         writer = nobody_reads()
         ran = process(*command.split(), cwd=small, stdout=writer, **changes)
@@ -64,7 +64,7 @@ def test_a_reader_that_has_seen_enough_is_no_fault(small, command):
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
 @pytest.mark.parametrize("command", QUICK)
-def test_a_full_disk_behind_standard_output_is_told(small, command):
+def test_full_disk_on_standard_output_is_reported(small, command):
     for changes in ({}, {"PYTHONUNBUFFERED": "1"}):
         with open("/dev/full", "wb") as full:
             ran = process(*command.split(), cwd=small, stdout=full, **changes)
@@ -75,14 +75,14 @@ def test_a_full_disk_behind_standard_output_is_told(small, command):
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 @pytest.mark.parametrize("command", ["show B01 --lang cs", "list --lang cs", "stats --lang cs", "validate --no-play"])
-def test_an_encoding_without_the_letters_is_no_fault_of_the_program(small, command, encoding):
+def test_encoding_without_the_letters_does_not_crash(small, command, encoding):
     ran = process(*command.split(), cwd=small, PYTHONIOENCODING=encoding, PYTHONUTF8="0")
     assert "Traceback" not in ran.err
     assert ran.code == 0
 
 
 @pytest.mark.parametrize("options", [[], ["--format", "json"]])
-def test_a_folder_whose_name_is_no_unicode_is_validated(small, options):
+def test_folder_with_an_undecodable_name_is_validated(small, options):
     odd = os.fsencode(small.parent) + b"/b\xff"
     try:
         os.rename(small, odd)
@@ -107,7 +107,7 @@ def test_an_interruption_is_quiet(small):
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
 
-def test_a_working_folder_that_is_gone_is_told(tmp_path):
+def test_deleted_working_folder_is_reported(tmp_path):
     gone = tmp_path / "gone"
     gone.mkdir()
     script = f"cd '{gone}' && rmdir '{gone}' && exec '{sys.executable}' -m squareone_data list"
@@ -143,7 +143,7 @@ def imported_by(*arguments, cwd):
     return {name.partition(".")[0] for name in done.stderr.split()}
 
 
-def test_the_version_is_told_without_typer_or_pydantic(tmp_path):
+def test_version_does_not_import_typer_or_pydantic(tmp_path):
     assert not {"typer", "pydantic", "rich", "jsonschema", "json"} & imported_by("--version", cwd=tmp_path)
 
 
@@ -166,7 +166,7 @@ def test_validating_a_good_catalog_imports_nothing_that_is_slow(tmp_path, option
      ("squareone export c", {"csv"}),
      ("squareone val", {"validate"})],
 )  # fmt: skip
-def test_a_shell_is_told_what_may_follow(small, line, answer):
+def test_shell_completion(small, line, answer):
     words = line.split(" ")
     done = subprocess.run(
         [sys.executable, "-c", "import sys; sys.argv[0] = 'squareone'; from squareone_data.cli import main; main()"],

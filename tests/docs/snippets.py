@@ -12,7 +12,7 @@ from pathlib import Path
 import jsonschema
 
 from squareone_data.export.schemas import all_schemas
-from squareone_data.files.strict import Refused, parse
+from squareone_data.files.strict_json import Refused, parse
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 

@@ -2,22 +2,37 @@
 
 import re
 
+import builders
 import pytest
 import snippets
 import typer
 
+from squareone_data.analysis.differences import difference
 from squareone_data.cli.app import application
 from squareone_data.export import FORMATS
-from squareone_data.export.schemas import all_schemas
 from squareone_data.files import load
-from squareone_data.model import ACTIONS, STATUSES, known_games
-from squareone_data.model.difference import difference
-from squareone_data.report.differences import difference_document
+from squareone_data.game import Game, known_games
+from squareone_data.games.square_one.rows import ACTIONS
+from squareone_data.model import STATUSES, GameModel
+from squareone_data.report.difference_report import difference_document
 
 FORMATS_PAGE = (snippets.ROOT / "docs/file-formats.md").read_text("utf-8")
 GAME_PAGES = {game: sorted((snippets.ROOT / "docs").glob(f"{game}*.md")) for game in known_games()}
 CI_PAGE = (snippets.ROOT / "docs/ci.md").read_text("utf-8")
 HISTORY_PAGE = (snippets.ROOT / "docs/history.md").read_text("utf-8")
+
+
+GAME_PAGE = (snippets.ROOT / "docs/adding-a-game.md").read_text("utf-8")
+
+
+def test_every_capability_of_a_game_is_listed():
+    own = {name for kind in (Game, GameModel) for name in {**vars(kind), **kind.__annotations__} if name[0] != "_"}
+    section = GAME_PAGE.partition("## All capabilities")[2].partition("\n## ")[0]
+    listed = set(re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE))
+    assert listed <= own
+    # These follow from the others.
+    models = {f"{name}_model" for name in ("set", "piece", "extension", "tile_file", "facts_file")}
+    assert own - listed == {"package", *models}
 
 
 def keys(schema):
@@ -31,16 +46,16 @@ def keys(schema):
     return named.union(*(keys(one) for one in schema.values()))
 
 
-@pytest.mark.parametrize("name", all_schemas())
+@pytest.mark.parametrize("name", builders.schemas())
 def test_every_schema_and_every_key_of_it_is_described(name):
     page = FORMATS_PAGE + "".join(one.read_text("utf-8") for one in GAME_PAGES.get(name.partition(".")[0], ()))
     assert f"`{name}`" in page
-    assert {key for key in keys(all_schemas()[name]) if f"`{key}`" not in page} == set()
+    assert {key for key in keys(builders.schemas()[name]) if f"`{key}`" not in page} == set()
 
 
 def test_every_column_is_described():
     catalog = load()
-    for column in catalog.kind.part("columns").columns(catalog.game):
+    for column in catalog.game.columns.columns(catalog.definition):
         if column.key not in ("row_2", "row_3"):
             assert f"`{column.key}`" in FORMATS_PAGE
             assert column.header["en"] in FORMATS_PAGE

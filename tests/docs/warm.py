@@ -27,11 +27,12 @@ CLIENT = """\
     streams = array.array("i", [0, 1, 2])
     here.sendmsg([len(asked).to_bytes(4, "big")], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, streams)])
     here.sendall(asked)
-    running = int(here.recv(16))
-    for one in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(one, lambda number, frame: os.kill(running, number))
-    code = here.recv(16)
-    # Whoever ended without a word was ended by a signal.
+    told = here.makefile()
+    running = int(told.readline())
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda number, frame: os.kill(running, number))
+    code = told.readline()
+    # A process that sends no code was ended by a signal.
     sys.exit(int(code) if code else 1)
 """
 
@@ -61,10 +62,10 @@ def command(folder):
 def _serve(address):
     import squareone_data.checks
     import squareone_data.cli.app
-    import squareone_data.model.registry
+    import squareone_data.game.registry
 
-    for game in squareone_data.model.registry.known_games():
-        squareone_data.model.registry.find_game(game)
+    for game in squareone_data.game.registry.known_games():
+        squareone_data.game.registry.find_game(game)
     with socket.socket(socket.AF_UNIX) as listening:
         listening.bind(address)
         listening.listen()
@@ -103,7 +104,7 @@ def _run(asking):
         open(number, mode, encoding="utf-8", closefd=False)  # noqa: SIM115
         for number, mode in ((0, "r"), (1, "w"), (2, "w"))
     )
-    asking.sendall(str(os.getpid()).encode())
+    asking.sendall(f"{os.getpid()}\n".encode())
     code = 1
     try:
         from squareone_data.cli import main
@@ -115,7 +116,7 @@ def _run(asking):
         with contextlib.suppress(OSError):
             sys.stdout.flush()
             sys.stderr.flush()
-        asking.sendall(str(code).encode())
+        asking.sendall(f"{code}\n".encode())
         os._exit(0)
 
 

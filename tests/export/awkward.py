@@ -1,4 +1,4 @@
-"""Catalogs that are hard to export: awkward text, nothing at all, an own expansion, one with corrections."""
+"""Catalogs that are hard to export: awkward text, no tiles, an expansion, corrections."""
 
 import json
 import tempfile
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import builders
 
-from squareone_data.export import FORMATS
+from squareone_data.export import FORMATS, FolderFormat
 from squareone_data.files import MemoryTree
 
 TEXTS = [
@@ -19,12 +19,12 @@ TEXTS = [
 
 
 def awkward():
-    """The sample catalog with a tile a text, in its notes."""
+    """Return the sample catalog with one tile per text, in its notes."""
     return builders.sample_of(white=[builders.tile(f"W{n:02}", notes=text) for n, text in enumerate(TEXTS, 1)])
 
 
 def empty():
-    """A catalog with a set and no tile."""
+    """Return a catalog with a set and no tiles."""
     game = {
         "format": 1, "id": "empty", "game": "square-one", "version": "1",
         "sets": [{"id": "base", "tiles": {}}],
@@ -34,7 +34,7 @@ def empty():
 
 
 def corrected(files=None):
-    """The texts of the sample files, with two corrections of W01 and a stand-in with a documented field."""
+    """Return the sample files with two corrections of W01 and a stand-in with a documented field."""
     errata = [
         {"tile": "W01", "date": "2026-03-01", "source": "rulebook", "field": "reward", "from": "G", "to": "B"},
         {"tile": "W01", "date": "2026-02-01", "source": "rulebook", "field": "rows", "from": ["Y"], "to": ["Y Y", "G"],
@@ -45,7 +45,7 @@ def corrected(files=None):
 
 
 def expansion():
-    """An own expansion with two tiles on top of a catalog that has corrections."""
+    """Return an expansion with two tiles that extends a catalog with corrections."""
     own = {
         "format": 1, "extends": "./base", "id": "harbor", "version": "0.1", "name": {"en": "Harbor"},
         "pieces": [{"id": "grey", "letter": "X", "level": 4}],
@@ -60,9 +60,9 @@ def expansion():
 
 
 def written(name, catalog, lang="en"):
-    """A catalog in a format; the files of a folder one after another."""
-    if FORMATS[name].tree:
+    """Return a catalog in a format; the files of a folder are concatenated."""
+    if isinstance(FORMATS[name], FolderFormat):
         with tempfile.TemporaryDirectory() as folder:
             FORMATS[name].write_tree(catalog, lang, Path(folder, "made"))
-            return b"".join(one.read_bytes() for one in sorted(Path(folder).rglob("*")) if one.is_file())
+            return b"".join(path.read_bytes() for path in sorted(Path(folder).rglob("*")) if path.is_file())
     return FORMATS[name].write(catalog, lang)

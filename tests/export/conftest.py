@@ -1,4 +1,4 @@
-"""Catalogs that several formats are tried on."""
+"""Catalogs for tests of several formats."""
 
 import awkward
 import builders
@@ -7,23 +7,23 @@ import pytest
 
 @pytest.fixture(scope="session")
 def awkward_texts():
-    """A catalog with awkward text in the notes of its tiles."""
+    """Return a catalog with awkward text in the notes of its tiles."""
     return awkward.awkward()
 
 
 @pytest.fixture(scope="session")
 def empty():
-    """A catalog without tiles."""
+    """Return a catalog without tiles."""
     return awkward.empty()
 
 
 @pytest.fixture(scope="session")
 def corrected():
-    """A catalog with corrections and a stand-in."""
+    """Return a catalog with corrections and a stand-in."""
     return builders.catalog(awkward.corrected())
 
 
 @pytest.fixture(scope="session")
 def expansion():
-    """An own expansion."""
+    """Return an expansion."""
     return awkward.expansion()

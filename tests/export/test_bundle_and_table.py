@@ -1,4 +1,4 @@
-"""The exports as text: whole, parsed, reproducible, and honest about what they are."""
+"""The JSON and CSV exports: complete, parsed and reproducible."""
 
 import csv
 import io
@@ -27,7 +27,7 @@ def rows(catalog, lang="en"):
 
 def test_a_bundle_holds_every_tile_taken_apart(sample):
     bundle = json.loads(written("json", sample))
-    assert [one["id"] for one in bundle["tiles"]] == [one.id for one in sample.tiles]
+    assert [tile["id"] for tile in bundle["tiles"]] == [tile.id for tile in sample.tiles]
     assert (bundle["program"], bundle["stand_ins"]) == (__version__, 0)
     assert bundle["game"]["id"] == "sample"
     assert len(bundle["facts"]) == 2
@@ -36,11 +36,11 @@ def test_a_bundle_holds_every_tile_taken_apart(sample):
 @pytest.mark.parametrize("catalog", ["sample", "shipped"])
 def test_a_bundle_fits_its_schema(request, catalog):
     one = request.getfixturevalue(catalog)
-    Draft202012Validator(bundle_schema(one.kind)).validate(json.loads(written("json", one)))
+    Draft202012Validator(bundle_schema(one.game)).validate(json.loads(written("json", one)))
 
 
-def test_the_schema_of_a_bundle_refuses_what_is_none(sample):
-    validator = Draft202012Validator(bundle_schema(sample.kind))
+def test_bundle_schema_refuses_invalid_documents(sample):
+    validator = Draft202012Validator(bundle_schema(sample.game))
     bundle = json.loads(written("json", sample))
     for key in ("notice", "digest", "tiles", "game"):
         assert not validator.is_valid({name: value for name, value in bundle.items() if name != key})
@@ -78,10 +78,10 @@ def test_a_table_has_the_headers_others_rely_on(shipped):
 
 def test_a_table_parses_back_to_the_same_tiles(shipped):
     for row, tile in zip(rows(shipped), shipped.tiles, strict=True):
-        assert [row[f"Row {n}"] for n in range(1, 5) if row[f"Row {n}"]] == [str(one) for one in tile.rows]
+        assert [row[f"Row {n}"] for n in range(1, 5) if row[f"Row {n}"]] == [str(row) for row in tile.rows]
         assert (row["Id"], row["Set"], row["Color"]) == (tile.id, tile.set, tile.color)
         assert (row["Reward"], int(row["Points"]), row["Status"]) == (str(tile.reward), tile.points, tile.status)
-        assert row["Sentence"] == tile.sentence(shipped.game, "en")
+        assert row["Sentence"] == tile.sentence(shipped.definition, "en")
 
 
 def test_every_line_of_a_table_has_as_many_cells_and_ends_as_rfc_4180_says(shipped):
@@ -91,7 +91,7 @@ def test_every_line_of_a_table_has_as_many_cells_and_ends_as_rfc_4180_says(shipp
     assert len({len(row) for row in csv.reader(io.StringIO(text, newline=""))}) == 1
 
 
-def test_what_csv_has_to_quote_comes_back_as_it_was():
+def test_quoted_csv_values_round_trip():
     notes = 'a "quote", a comma;\na line'
     files = builders.sample_with(builders.WHITE, {"tiles": [builders.tile(notes=notes)]})
     assert rows(builders.catalog(files))[0]["Notes"] == notes
@@ -99,5 +99,5 @@ def test_what_csv_has_to_quote_comes_back_as_it_was():
 
 def test_a_czech_table_has_czech_headers_and_sentences(shipped):
     row = rows(shipped, "cs")[0]
-    assert row["Popis"] == shipped.tiles[0].sentence(shipped.game, "cs")
+    assert row["Popis"] == shipped.tiles[0].sentence(shipped.definition, "cs")
     assert row["Upozornění"] == NOTICE

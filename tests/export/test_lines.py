@@ -1,4 +1,4 @@
-"""The exports that are lines: csv to a file and to a folder, jsonl, markdown."""
+"""The line-based exports: CSV (file and folder), JSON Lines and Markdown."""
 
 import csv
 import io
@@ -10,6 +10,7 @@ from awkward import TEXTS, written
 
 from squareone_data import NOTICE
 from squareone_data.export import FORMATS
+from squareone_data.export.database_tables import all_tables
 from squareone_data.sheets.cells import guarded, unguarded
 
 
@@ -37,15 +38,15 @@ def test_csv_of_a_catalog_without_tiles_is_its_header(empty):
 
 
 def test_a_folder_holds_every_table_with_its_columns_and_rows(corrected):
-    tables = corrected.kind.part("relations").tables(corrected.game)
+    tables = all_tables(corrected)
     texts = FORMATS["csv"].write_tables(corrected)
-    assert list(texts) == [f"{one.name}.csv" for one in tables]
-    for one in tables:
-        header, *rows = csv.reader(io.StringIO(texts[f"{one.name}.csv"], newline=""))
-        assert header == [field.name for field in one.fields]
+    assert list(texts) == [f"{table.name}.csv" for table in tables]
+    for table in tables:
+        header, *rows = csv.reader(io.StringIO(texts[f"{table.name}.csv"], newline=""))
+        assert header == [field.name for field in table.fields]
         expected = [
             ["" if cell is None else str(int(cell)) if isinstance(cell, bool) else str(cell) for cell in record]
-            for record in one.records(corrected)
+            for record in table.records(corrected)
         ]
         assert [[unguarded(cell) for cell in row] for row in rows] == expected
     assert {"key": "notice", "value": NOTICE} in read(texts["meta.csv"])
@@ -62,7 +63,7 @@ def test_a_tile_a_line_and_each_as_the_bundle_has_it(corrected):
 
 def test_awkward_text_comes_back_from_jsonl_and_breaks_no_line(awkward_texts):
     lines = written("jsonl", awkward_texts).splitlines()
-    assert [one["notes"] for one in map(json.loads, lines) if one["notes"]] == TEXTS
+    assert [tile["notes"] for tile in map(json.loads, lines) if tile["notes"]] == TEXTS
 
 
 def test_jsonl_of_a_catalog_without_tiles_is_empty(empty):
@@ -73,13 +74,13 @@ def test_jsonl_of_a_catalog_without_tiles_is_empty(empty):
 
 
 def tables(text):
-    """The tables of a page by the heading above each: lists of cells, as they read."""
+    """Return the tables of a page by heading, as lists of unescaped cells."""
     found, heading = {}, ""
     for line in text.split("\n"):
         if line.startswith("## "):
             heading = line[3:]
         elif line.startswith("| ") and not line.startswith("| ---"):
-            cells = re.split(r"(?<= )\|(?= )", line[1:-1])  # one that is escaped has no space before it
+            cells = re.split(r"(?<= )\|(?= )", line[1:-1])  # escaped bars have a backslash before them
             found.setdefault(heading, []).append([plain(cell[1:-1]) for cell in cells])
     return found
 
@@ -91,16 +92,18 @@ def plain(cell):
 def test_a_page_has_a_table_for_each_set_and_color(shipped):
     found = tables(written("markdown", shipped))
     assert next(iter(found)) == "Pieces"
-    assert [row[:2] for row in found["Pieces"][1:]] == [[one.letter, one.name["en"]] for one in shipped.game.pieces]
+    assert [row[:2] for row in found["Pieces"][1:]] == [
+        [piece.letter, piece.name["en"]] for piece in shipped.definition.pieces
+    ]
     for set_id, color, tiles in shipped.groups():
-        header, *rows = found[f"{shipped.game.set_name(set_id, 'en')}, {color}"]
-        assert [row[0] for row in rows] == [one.id for one in tiles]
+        header, *rows = found[f"{shipped.definition.set_name(set_id, 'en')}, {color}"]
+        assert [row[0] for row in rows] == [tile.id for tile in tiles]
         assert {row[header.index("Status")] for row in rows} == {"stand-in"}
         for row, tile in zip(rows, tiles, strict=True):
             assert len(row) == len(header)
-            assert [row[header.index(one)] for one in header if one.startswith("Row ") and row[header.index(one)]] == [
-                str(one) for one in tile.rows
-            ]
+            assert [
+                row[header.index(title)] for title in header if title.startswith("Row ") and row[header.index(title)]
+            ] == [str(row) for row in tile.rows]
 
 
 def test_a_page_says_first_what_it_is(shipped):

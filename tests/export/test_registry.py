@@ -1,6 +1,5 @@
-"""What holds for every format: reproducible, honest, and clear about what it cannot do."""
+"""All export formats: reproducibility, notice, languages and error messages."""
 
-import dataclasses
 import sys
 
 import builders
@@ -9,12 +8,15 @@ import toy
 from awkward import written
 
 from squareone_data import NOTICE
-from squareone_data.export import FORMATS, CannotExport, Format
-from squareone_data.model import registry
-from squareone_data.model.registry import MissingPart, register
+from squareone_data.export import FORMATS, BinaryFormat, CannotExport, FolderFormat, PictureFormat, TextFormat
+from squareone_data.game import MissingCapability
 
-OURS = [name for name, one in FORMATS.items() if name not in ("xlsx", "transcription") and not one.drawn]
-"""The workbooks are packed, pictures need a wish; both have tests of their own."""
+OURS = [
+    name
+    for name, known in FORMATS.items()
+    if name not in ("xlsx", "transcription") and not isinstance(known, PictureFormat)
+]
+"""Formats that these tests can write directly. Workbooks are compressed and pictures need a request."""
 CATALOGS = ["shipped", "sample", "awkward_texts", "empty", "corrected", "expansion"]
 
 
@@ -22,12 +24,12 @@ def content(name, catalog, lang="en"):
     if name == "parquet":
         pytest.importorskip("pyarrow", reason="pyarrow is not installed")
     made = written(name, catalog, lang)
-    assert isinstance(made, bytes) is (FORMATS[name].binary or FORMATS[name].tree)
+    assert isinstance(made, bytes) is isinstance(FORMATS[name], BinaryFormat | FolderFormat)
     return made if isinstance(made, bytes) else made.encode()
 
 
 @pytest.mark.parametrize("name", OURS)
-def test_an_export_is_the_same_every_time_and_carries_the_notice(shipped, name):
+def test_exports_are_reproducible_and_contain_the_notice(shipped, name):
     made = content(name, shipped)
     assert made == content(name, builders.catalog(builders.shipped_files()))
     assert NOTICE.encode() in made
@@ -37,21 +39,21 @@ def test_an_export_is_the_same_every_time_and_carries_the_notice(shipped, name):
 @pytest.mark.parametrize("catalog", CATALOGS)
 @pytest.mark.parametrize("name", OURS)
 def test_every_catalog_can_be_exported_in_both_languages(request, name, catalog):
-    one = request.getfixturevalue(catalog)
-    assert one.faults == ()
-    assert content(name, one, "cs") or name == "jsonl"
-    assert content(name, one) == content(name, one)
+    opened = request.getfixturevalue(catalog)
+    assert opened.faults == ()
+    assert content(name, opened, "cs") or name == "jsonl"
+    assert content(name, opened) == content(name, opened)
 
 
 @pytest.mark.parametrize("name", OURS)
-def test_an_own_expansion_exports_its_own_tiles_only(expansion, name):
+def test_expansion_exports_only_its_own_tiles(expansion, name):
     made = content(name, expansion)
     assert b"HW02" in made
     assert b"B02" not in made
     assert b"2026-03-01" not in made, "a correction of a tile that is not in here"
 
 
-@pytest.mark.parametrize("name", [one for one in OURS if one != "parquet"])  # which is compressed
+@pytest.mark.parametrize("name", [name for name in OURS if name != "parquet"])  # which is compressed
 def test_corrections_are_shown(corrected, name):
     assert b"2026-03-01" in content(name, corrected)
 
@@ -59,24 +61,22 @@ def test_corrections_are_shown(corrected, name):
 @pytest.mark.parametrize("name", FORMATS)
 def test_formats_are_described_and_named_after_their_files(name):
     assert FORMATS[name].summary
-    assert FORMATS[name].suffix.startswith(".") or FORMATS[name].tree or FORMATS[name].drawn
+    assert FORMATS[name].suffix.startswith(".") or isinstance(FORMATS[name], FolderFormat | PictureFormat)
 
 
 @pytest.fixture
-def toys(monkeypatch):
-    """The catalog of a game that offers no parts for exports."""
-    monkeypatch.setattr(registry, "_registered", dict(registry._registered))
-    register(toy.KIND)
-    yield builders.catalog(toy.FILES)
-    registry.find_game.cache_clear()
+def toys(register_game):
+    """Return the catalog of a game without optional capabilities."""
+    register_game(toy.GAME)
+    return builders.catalog(toy.FILES)
 
 
 @pytest.mark.parametrize("name", OURS)
-def test_a_game_that_says_nothing_but_what_its_tiles_are_can_be_exported(toys, name):
+def test_minimal_game_can_be_exported(toys, name):
     if name == "parquet":
         pytest.importorskip("pyarrow", reason="pyarrow is not installed")
     if name == "html":
-        with pytest.raises(CannotExport, match="the game toy has no part 'face', and so html cannot"):
+        with pytest.raises(CannotExport, match="html"):
             written(name, toys)
     else:
         assert written(name, toys)
@@ -89,24 +89,31 @@ def test_its_faces_are_in_its_tables(toys):
     assert "readonly power: number;" in FORMATS["typescript"].write(toys, "en")
 
 
-def test_a_face_that_is_more_than_texts_and_numbers_needs_columns_of_its_own(toys):
+def test_complex_face_fields_require_custom_columns(toys):
     class Pair(toy.ToyCard):
         power: tuple[int, int]
 
-    kind = dataclasses.replace(toy.KIND, tile=Pair)
-    with pytest.raises(MissingPart, match=r"no part 'columns' that says how power is written in a cell; only texts"):
-        kind.part("columns").columns(toys.game)
+    class Pairs(toy.Toy):
+        @property
+        def tile_model(self):
+            return Pair
+
+    with pytest.raises(MissingCapability, match="power"):
+        Pairs().columns.columns(toys.definition)
 
 
-def test_what_is_not_installed_is_named_with_the_way_to_get_it(shipped, monkeypatch):
+def test_missing_library_is_named(shipped, monkeypatch):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(CannotExport) as refused:
         written("parquet", shipped)
-    assert str(refused.value) == (
-        "parquet needs pyarrow, which is not installed: pip install 'squareone-data[parquet]'"
-    )
+    assert "pip install 'squareone-data[parquet]'" in str(refused.value)
 
 
-def test_a_fault_of_ours_is_not_taken_for_a_missing_extra(shipped):
+def test_internal_import_error_is_not_reported_as_missing_extra(shipped):
+    def load():
+        import squareone_data.no_such_module as missing
+
+        return missing.write
+
     with pytest.raises(ModuleNotFoundError):
-        Format("none", ".no_such_module", ".x", "nothing").write(shipped, "en")
+        TextFormat(name="none", suffix=".x", summary="nothing", load=load).write(shipped, "en")

@@ -1,4 +1,4 @@
-"""The TypeScript module: its constant is the bundle, its types are those of the schema; compiled where tsc is there."""
+"""The TypeScript export: constant, types and, if tsc is installed, compilation."""
 
 import json
 import re
@@ -27,8 +27,8 @@ def test_letters_sets_colors_actions_and_status_are_unions_of_their_values(shipp
     unions = dict(re.findall(r"^export type (\w+) = (.*);$", text, re.MULTILINE))
     assert set(unions) == {"Letter", "KindId", "SetId", "Color", "SourceId", "Status", "Action"}
     assert unions["Color"] == '"white" | "black"'
-    assert unions["Letter"].split(" | ") == [f'"{one.letter}"' for one in shipped.game.pieces]
-    assert unions["SetId"].split(" | ") == [f'"{one.id}"' for one in shipped.game.sets]
+    assert unions["Letter"].split(" | ") == [f'"{piece.letter}"' for piece in shipped.definition.pieces]
+    assert unions["SetId"].split(" | ") == [f'"{info.id}"' for info in shipped.definition.sets]
     assert '"stand-in"' in unions["Status"]
     assert '"take2"' in unions["Action"]
 

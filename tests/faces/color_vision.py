@@ -1,4 +1,4 @@
-"""How different two colors look, to most eyes and to others.
+"""Perceived differences between colors, with normal vision and with color blindness.
 
 The simulation is that of Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
 Deficiency", IEEE Transactions on Visualization and Computer Graphics 15 (6), 2009, with its matrices for full severity,
@@ -14,16 +14,16 @@ SIMULATIONS = {
 
 
 def linear(color):
-    """Red, green and blue as amounts of light."""
+    """Return red, green and blue as linear light."""
     channels = [int(color[n : n + 2], 16) / 255 for n in (1, 3, 5)]
-    return [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in channels]
+    return [channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4 for channel in channels]
 
 
 def lab(color, vision="normal"):
-    """Lightness, and the two axes of color, as an eye sees it."""
+    """Return the CIELAB coordinates of a color for a type of vision."""
     light = linear(color)
     red, green, blue = (
-        min(1, max(0, sum(part * one for part, one in zip(row, light, strict=True)))) for row in SIMULATIONS[vision]
+        min(1, max(0, sum(part * value for part, value in zip(row, light, strict=True)))) for row in SIMULATIONS[vision]
     )
     x = 0.4124564 * red + 0.3575761 * green + 0.1804375 * blue
     y = 0.2126729 * red + 0.7151522 * green + 0.0721750 * blue
@@ -37,5 +37,5 @@ def _bent(part):
 
 
 def distance(one, other, vision="normal"):
-    """How far two colors are apart: 2 can just be seen side by side, 10 is plain."""
+    """Return the distance of two colors in CIELAB: 2 is just noticeable, 10 is clearly visible."""
     return sum((a - b) ** 2 for a, b in zip(lab(one, vision), lab(other, vision), strict=True)) ** 0.5

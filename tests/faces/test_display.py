@@ -1,4 +1,4 @@
-"""The extent of drawings, which decides whether they stay inside the safe zone."""
+"""The extent of drawings, which the safe zone check uses."""
 
 import pytest
 
@@ -32,12 +32,12 @@ from squareone_data.faces.fonts import text_width
         (Group((Rect(0, 0, 2, 1, "#000000"), Rect(1, 1, 2, 2, "#000000")), "", 10, 20, 2), (10, 20, 16, 26)),
     ],
 )
-def test_the_extent_of_a_mark_has_its_line(mark, box):
+def test_extent_includes_the_stroke(mark, box):
     assert extent(mark) == pytest.approx(box)
 
 
 @pytest.mark.parametrize(("anchor", "left"), [("start", 10), ("middle", 10 - 0.5), ("end", 10 - 1)])
-def test_a_text_stands_where_its_anchor_says(anchor, left):
+def test_text_anchors(anchor, left):
     size = 1 / text_width("W01", 1)
     box = extent(Text(10, 5, "W01", size, "#000000", anchor))
     assert (box.left, box.right) == pytest.approx((left, left + 1))
@@ -45,12 +45,12 @@ def test_a_text_stands_where_its_anchor_says(anchor, left):
     assert box.bottom == pytest.approx(5, abs=0.03 * size)
 
 
-def test_letters_with_a_tail_reach_below_the_line_and_accents_above_capitals():
+def test_descenders_and_accents_are_in_the_extent():
     assert extent(Text(0, 5, "Split", 1, "#000000")).bottom > 5
     assert extent(Text(0, 5, "Č", 1, "#000000")).top < extent(Text(0, 5, "C", 1, "#000000")).top
 
 
-def test_the_background_is_no_content():
+def test_background_is_not_in_the_bounds():
     display = Display(10, 10, 3, (Rect(4, 4, 2, 2, "#000000"),), "t", (Rect(-3, -3, 16, 16, "#FFFFFF"),))
     assert bounds(display) == Box(4, 4, 6, 6)
     assert bounds(Display(10, 8, 3, (), "t")) == Box(5, 4, 5, 4)

@@ -1,4 +1,4 @@
-"""The bundled font: what it has, how wide its letters are, and that it may be given away."""
+"""The bundled font: characters, widths and license."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from squareone_data.faces.fonts import (
     text_width,
     web_font,
 )  # fmt: skip
-from squareone_data.faces.paragraphs import wrapped
+from squareone_data.faces.text_wrapping import wrapped
 
 CZECH = "áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ"
 
@@ -55,11 +55,11 @@ def test_the_web_font_is_small():
 
 
 @pytest.mark.parametrize("text", ["one two three four five", "a", "", "antidisestablishmentarianism", "x" * 50])
-def test_lines_stay_inside_their_room_and_lose_nothing(text):
+def test_wrapped_lines_fit_and_keep_all_words(text):
     lines = wrapped(text, 10, 2.5)
     assert all(text_width(line, 2.5) <= 10 for line in lines)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
 
 
-def test_what_a_no_break_space_joins_stays_together():
+def test_lines_do_not_break_at_no_break_spaces():
     assert wrapped("aa bb\u00a0cc", text_width("aa bb\u00a0", 2), 2) == ["aa", "bb\u00a0cc"]

@@ -1,4 +1,4 @@
-"""Silhouettes: each kind has one of its own, plain to see at the size of print and without any color."""
+"""Silhouettes: distinct for all pieces, at print size and without color."""
 
 import io
 import itertools
@@ -8,18 +8,19 @@ import pytest
 from squareone_data.faces.display import Box, Display, extent
 from squareone_data.faces.silhouettes import HEIGHT, filled, polyomino, silhouettes
 from squareone_data.faces.svg import to_svg
-from squareone_data.games.square_one.checks.tables import cells
-from squareone_data.model.games import Game, Piece
-from squareone_data.model.shapes import POLYOMINOES
+from squareone_data.games.square_one.definition import SquareOneDefinition, SquareOnePiece
+from squareone_data.model.polyominoes import POLYOMINOES, shape_cells
 
 PIXELS = 36
-"""A silhouette is 5.5 mm wide on a tile: at 150 dots an inch, a poor printer, this many."""
+"""The width of a silhouette in dots: 5.5 mm at 150 dpi."""
 
 
 def game_of(*shapes, wild=()):
-    return Game.model_construct(
+    return SquareOneDefinition.model_construct(
         pieces=tuple(
-            Piece(id=f"kind-{n}", letter=chr(65 + n), level=1, wild=n in wild, **({"shape": shape} if shape else {}))
+            SquareOnePiece(
+                id=f"kind-{n}", letter=chr(65 + n), level=1, wild=n in wild, **({"shape": shape} if shape else {})
+            )
             for n, shape in enumerate(shapes)
         ),
         sets=(),
@@ -27,15 +28,17 @@ def game_of(*shapes, wild=()):
 
 
 def one_bit(outlines):
-    """What a printer without greys makes of each outline: the dots that are black."""
+    """Return the black dots of each outline on a black-and-white printer."""
     image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
     pytest.importorskip("typst", reason="typst is not installed")
-    from squareone_data.faces.raster import Canvas, Placed, to_png
+    from squareone_data.faces.raster import Canvas, PlacedDrawing, to_png
 
     canvases = []
-    for one in outlines:
-        drawing = Display(1.1, 1.1, 0, (filled(one, 0.55, 0.55, 1, "#000000"),), "t")
-        canvases.append(Canvas(PIXELS, PIXELS, (Placed(to_svg(drawing, embed_font=False), 0, 0, PIXELS, PIXELS),)))
+    for outline in outlines:
+        drawing = Display(1.1, 1.1, 0, (filled(outline, 0.55, 0.55, 1, "#000000"),), "t")
+        canvases.append(
+            Canvas(PIXELS, PIXELS, (PlacedDrawing(to_svg(drawing, embed_font=False), 0, 0, PIXELS, PIXELS),))
+        )
     made = []
     for png in to_png(canvases):
         alpha = image.open(io.BytesIO(png)).convert("RGBA").getchannel("A").tobytes()
@@ -44,7 +47,7 @@ def one_bit(outlines):
 
 
 def likeness(one, other):
-    """How much of two shapes is the same, 0 to 1, laid upon one another as well as may be."""
+    """Return the overlap of two shapes at the best alignment, from 0 to 1."""
     best = 0.0
     for dx, dy in itertools.product(range(-3, 4), repeat=2):
         moved = {dot + dy * PIXELS + dx for dot in other}
@@ -58,13 +61,13 @@ def alike(outlines, most):
     return {a + b: round(likeness(x, y), 2) for (a, x), (b, y) in pairs if likeness(x, y) > most}
 
 
-def test_the_kinds_of_square_one_are_plain_to_tell_apart(shipped):
-    found = silhouettes(shipped.game)
-    assert set(found) == {one.letter for one in shipped.game.pieces}
+def test_square_one_silhouettes_are_distinct(shipped):
+    found = silhouettes(shipped.definition)
+    assert set(found) == {piece.letter for piece in shipped.definition.pieces}
     assert alike(found, 0.75) == {}
 
 
-def test_so_are_as_many_kinds_without_a_shape_as_there_are_letters():
+def test_26_emblems_are_distinct():
     found = silhouettes(game_of(*[""] * 26, wild=(1, 4, 7, 10, 13, 16)))
     assert len(set(found.values())) == 26
     assert alike(found, 0.8) == {}
@@ -72,10 +75,10 @@ def test_so_are_as_many_kinds_without_a_shape_as_there_are_letters():
 
 @pytest.mark.parametrize(("family", "count"), [("mono", 1), ("do", 2), ("tro", 3), ("tetro", 4)])
 def test_a_polyomino_has_as_many_cells_as_its_name_says(family, count):
-    named = [one for one in POLYOMINOES if one.rpartition("-")[2] == f"{family}mino"]
+    named = [name for name in POLYOMINOES if name.rpartition("-")[2] == f"{family}mino"]
     assert named
-    for one in named:
-        assert cells(one) == count == sum(step.letter == "M" for step in polyomino(POLYOMINOES[one]))
+    for name in named:
+        assert len(shape_cells(name)) == count == sum(step.letter == "M" for step in polyomino(POLYOMINOES[name]))
 
 
 @pytest.mark.parametrize("shape", [*POLYOMINOES.values(), "#/#/#/#", "######", "#.#/###", ".#./###/.#.", "..../.#.."])
@@ -97,12 +100,12 @@ def test_cells_are_equally_large_so_that_levels_can_be_compared():
 
 
 @pytest.mark.parametrize("second", ["##./.#.", ".#/##", "corner-tromino"])
-def test_a_shape_that_is_another_one_turned_is_not_used_twice(second):
+def test_rotated_duplicate_shape_is_replaced_by_an_emblem(second):
     found = silhouettes(game_of("corner-tromino", second))
     corner = silhouettes(game_of("corner-tromino"))["A"]
     assert found["A"] == corner
     assert found["B"] != corner
-    assert len({one.letter for one in found["B"]} & {"C", "L"}) > 0
+    assert len({step.letter for step in found["B"]} & {"C", "L"}) > 0
 
 
 @pytest.mark.parametrize("shape", ["no-such-shape", "." * 3, "#" * 30])
@@ -110,15 +113,15 @@ def test_a_shape_that_cannot_be_drawn_is_replaced_by_an_emblem(shape):
     assert silhouettes(game_of(shape)) == silhouettes(game_of(""))
 
 
-def test_wild_kinds_have_stars_whatever_their_place():
+def test_wild_pieces_have_stars():
     plain, wild = silhouettes(game_of("")), silhouettes(game_of("", wild=(0,)))
     assert plain["A"] != wild["A"]
     assert silhouettes(game_of("#", "", wild=(1,)))["B"] == wild["A"]
 
 
 def test_emblems_stay_in_their_box():
-    for one in silhouettes(game_of(*[""] * 26, wild=range(13))).values():
-        box = extent(filled(one, 0, 0, 1, "#000000"))
+    for outline in silhouettes(game_of(*[""] * 26, wild=range(13))).values():
+        box = extent(filled(outline, 0, 0, 1, "#000000"))
         assert box.joined(Box(-0.3, -HEIGHT / 2 - 0.01, 0.3, HEIGHT / 2 + 0.01)) == Box(
             -0.3, -HEIGHT / 2 - 0.01, 0.3, HEIGHT / 2 + 0.01
         )

@@ -1,4 +1,4 @@
-"""Results are kept where they can be, and nothing depends on that."""
+"""The cache of results: optional, and robust against invalid files."""
 
 import json
 import os
@@ -6,12 +6,12 @@ import os
 import pytest
 
 from squareone_data.files import cache
-from squareone_data.files.cache import Kept, folder
+from squareone_data.files.cache import CachedResult, folder
 
 
 @pytest.fixture
 def home(tmp_path, monkeypatch):
-    """A cache folder of its own, which does not exist yet."""
+    """Return a separate cache folder, which does not exist yet."""
     monkeypatch.setenv("SQUAREONE_CACHE", str(tmp_path / "results"))
     return tmp_path / "results"
 
@@ -20,20 +20,20 @@ def numbers(found):
     return isinstance(found, list)
 
 
-def test_what_was_kept_is_found_again(home):
-    Kept("games", ["a", "b"]).write([1, 2])
-    assert Kept("games", ["a", "b"]).read(numbers) == [1, 2]
+def test_cached_result_is_found(home):
+    CachedResult("games", ["a", "b"]).write([1, 2])
+    assert CachedResult("games", ["a", "b"]).read(numbers) == [1, 2]
 
 
 @pytest.mark.parametrize("other", [["a", "c"], ["ab"], ["b", "a"], ["a"]])
-def test_what_follows_from_anything_else_is_not(home, other):
-    Kept("games", ["a", "b"]).write([1, 2])
-    assert Kept("games", other).read(numbers) is None
+def test_result_with_other_dependencies_is_not_found(home, other):
+    CachedResult("games", ["a", "b"]).write([1, 2])
+    assert CachedResult("games", other).read(numbers) is None
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", "null", '{"key": "x", "result": [1]}', "\x00\x01", "[" * 100_000])
-def test_a_broken_file_is_as_good_as_none(home, content):
-    one = Kept("games", ["a"])
+def test_invalid_cache_file_is_ignored(home, content):
+    one = CachedResult("games", ["a"])
     one.write([1])
     one.path.write_text(content)
     assert one.read(numbers) is None
@@ -41,29 +41,29 @@ def test_a_broken_file_is_as_good_as_none(home, content):
     assert one.read(numbers) == [2]
 
 
-def test_a_result_of_another_form_is_as_good_as_none(home):
-    one = Kept("games", ["a"])
+def test_result_with_another_structure_is_ignored(home):
+    one = CachedResult("games", ["a"])
     one.write({"not": "a list"})
     assert one.read(numbers) is None
 
 
-def test_off_keeps_nothing(tmp_path, monkeypatch):
+def test_cache_can_be_disabled(tmp_path, monkeypatch):
     monkeypatch.setenv("SQUAREONE_CACHE", "off")
-    one = Kept("games", ["a"])
+    one = CachedResult("games", ["a"])
     one.write([1])
     assert (folder(), one.read(numbers)) == (None, None)
 
 
-def test_a_folder_that_cannot_be_written_to_is_no_fault(tmp_path, monkeypatch):
+def test_unwritable_cache_folder_is_ignored(tmp_path, monkeypatch):
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("SQUAREONE_CACHE", str(tmp_path / "file" / "results"))
-    one = Kept("games", ["a"])
+    one = CachedResult("games", ["a"])
     one.write([1])
     assert one.read(numbers) is None
     assert (tmp_path / "file").read_text() == "in the way"
 
 
-def test_without_a_wish_it_is_the_cache_folder_of_the_user(tmp_path, monkeypatch):
+def test_default_folder_is_the_cache_folder_of_the_user(tmp_path, monkeypatch):
     monkeypatch.delenv("SQUAREONE_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setenv("HOME", str(tmp_path))
@@ -71,14 +71,14 @@ def test_without_a_wish_it_is_the_cache_folder_of_the_user(tmp_path, monkeypatch
     assert "squareone" in folder().parts
 
 
-def test_only_so_many_are_kept_and_the_oldest_go(home, monkeypatch):
-    monkeypatch.setattr(cache, "MOST_KEPT", 3)
+def test_least_recently_used_results_are_removed(home, monkeypatch):
+    monkeypatch.setattr(cache, "MAX_KEPT", 3)
     for n in range(5):
-        one = Kept("games", [str(n)])
+        one = CachedResult("games", [str(n)])
         one.write([n])
         if one.path.exists():
             os.utime(one.path, (n, n))
-    assert sorted(json.loads(one.read_text())["result"][0] for one in home.glob("*.json")) == [2, 3, 4]
+    assert sorted(json.loads(path.read_text())["result"][0] for path in home.glob("*.json")) == [2, 3, 4]
 
 
 def test_tests_do_not_touch_the_cache_of_the_user():

@@ -1,4 +1,4 @@
-"""Loading a catalog: what cannot be read is told once, with its place, and the rest is read on."""
+"""The reader of catalogs: errors are reported once, with their places, and the rest is read."""
 
 import json
 import os
@@ -15,28 +15,32 @@ from squareone_data.model import CatalogError
 
 
 def fault(catalog):
-    """Code and file of the only fault of a catalog."""
+    """Return code, file and message of the only error of a catalog."""
     (one,) = catalog.faults
     return one.code, one.at.file, one.message
 
 
-def test_the_shipped_catalog_has_no_faults(shipped):
+def test_packaged_catalog_has_no_read_errors(shipped):
     assert (shipped.faults, shipped.found, len(shipped)) == ((), shipped.validated, 106)
 
 
-def test_a_catalog_on_disk_is_the_same_as_in_memory(tmp_path):
+def test_catalog_on_disk_equals_catalog_in_memory(tmp_path):
     on_disk, in_memory = load(builders.on_disk(tmp_path, FILES)), builders.catalog(FILES)
-    assert (on_disk.game, on_disk.tiles, on_disk.facts) == (in_memory.game, in_memory.tiles, in_memory.facts)
+    assert (on_disk.definition, on_disk.tiles, on_disk.facts) == (
+        in_memory.definition,
+        in_memory.tiles,
+        in_memory.facts,
+    )
 
 
-def test_a_folder_in_place_of_a_file_is_a_fault(tmp_path):
+def test_folder_in_place_of_a_file_is_reported(tmp_path):
     root = builders.on_disk(tmp_path, {name: text for name, text in FILES.items() if name != WHITE})
     (root / WHITE).mkdir()
     code, file, message = fault(load(root))
     assert (code, file, "folder" in message) == ("SQ101", WHITE, True)
 
 
-def test_a_link_to_nothing_is_a_fault_that_names_its_target(tmp_path):
+def test_broken_link_is_reported_with_its_target(tmp_path):
     root = builders.on_disk(tmp_path, FILES)
     (root / WHITE).unlink()
     (root / WHITE).symlink_to("gone.json")
@@ -44,7 +48,7 @@ def test_a_link_to_nothing_is_a_fault_that_names_its_target(tmp_path):
     assert (code, file, "gone.json" in message) == ("SQ101", WHITE, True)
 
 
-def test_a_link_to_itself_is_a_fault_of_that_file_alone(tmp_path):
+def test_circular_link_is_reported_only_for_that_file(tmp_path):
     root = builders.on_disk(tmp_path, FILES)
     (root / WHITE).unlink()
     (root / WHITE).symlink_to("white.json")
@@ -52,7 +56,7 @@ def test_a_link_to_itself_is_a_fault_of_that_file_alone(tmp_path):
     assert (code, file) == ("SQ101", WHITE)
 
 
-def test_a_link_to_a_good_file_is_followed(tmp_path):
+def test_link_to_a_valid_file_is_followed(tmp_path):
     root = builders.on_disk(tmp_path, FILES)
     (root / WHITE).rename(tmp_path / "elsewhere.txt")
     (root / WHITE).symlink_to(tmp_path / "elsewhere.txt")
@@ -61,7 +65,7 @@ def test_a_link_to_a_good_file_is_followed(tmp_path):
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
 @pytest.mark.parametrize("name", [WHITE, FACTS])
-def test_a_pipe_is_a_fault_and_is_not_waited_for(tmp_path, name):
+def test_pipe_is_reported_without_blocking(tmp_path, name):
     root = builders.on_disk(tmp_path, {path: text for path, text in FILES.items() if path != name})
     os.mkfifo(root / name)
     code, file, message = fault(load(root))
@@ -69,14 +73,14 @@ def test_a_pipe_is_a_fault_and_is_not_waited_for(tmp_path, name):
 
 
 @pytest.mark.skipif(not builders.permissions_hold(), reason="permission bits do not stop root")
-def test_a_file_without_read_permission_is_a_fault(tmp_path):
+def test_file_without_read_permission_is_reported(tmp_path):
     root = builders.on_disk(tmp_path, FILES)
     (root / WHITE).chmod(0)
     code, file, message = fault(load(root))
     assert (code, file, "permission" in message) == ("SQ101", WHITE, True)
 
 
-def test_a_failing_disk_is_a_fault_of_that_file(tmp_path, monkeypatch):
+def test_disk_error_is_reported_for_that_file(tmp_path, monkeypatch):
     root = builders.on_disk(tmp_path, FILES)
     whole = type(root).read_bytes
 
@@ -108,17 +112,17 @@ def test_a_failing_disk_is_a_fault_of_that_file(tmp_path, monkeypatch):
         ('""', "SQ110"),
     ],
 )
-def test_a_bad_tile_file_is_one_fault_and_the_others_are_read(content, code):
+def test_invalid_tile_file_is_reported_and_others_are_read(content, code):
     catalog = builders.catalog({**FILES, WHITE: content})
     assert fault(catalog)[:2] == (code, WHITE)
-    assert [one.id for one in catalog.tiles] == ["B01", "B02", "C01", "C02"]
+    assert [tile.id for tile in catalog.tiles] == ["B01", "B02", "C01", "C02"]
     assert catalog.unread == {"W01", "W02", "W03", "W04", "W05"}
 
 
 @pytest.mark.parametrize("content", ["", "null", "[]", "{}", b"\xff\xfe", '{"facts": [{"id": "F1"}]}', '{"facts": 3}'])
-def test_bad_facts_leave_the_tiles_alone(content):
+def test_invalid_facts_do_not_affect_tiles(content):
     catalog = builders.catalog({**FILES, FACTS: content})
-    assert (len(catalog), catalog.facts, {one.at.file for one in catalog.faults}) == (9, (), {FACTS})
+    assert (len(catalog), catalog.facts, {finding.at.file for finding in catalog.faults}) == (9, (), {FACTS})
 
 
 @pytest.mark.parametrize(
@@ -137,14 +141,14 @@ def test_bad_facts_leave_the_tiles_alone(content):
         ("\ufeff{}", "SQ102"),
     ],
 )
-def test_a_game_that_makes_no_sense_is_refused_with_the_reason(content, code):
+def test_invalid_game_json_is_rejected_with_the_reason(content, code):
     with pytest.raises(CatalogError, match=r"game\.json") as caught:
         builders.catalog({**FILES, GAME: content})
     assert builders.codes(caught.value.findings) == [code]
 
 
-def test_an_unknown_game_is_answered_by_those_that_are_known():
-    with pytest.raises(CatalogError, match=r"chess.*known: .*square-one"):
+def test_unknown_game_is_rejected_with_the_known_games():
+    with pytest.raises(CatalogError, match=r"chess.*square-one"):
         builders.catalog(builders.sample_with(GAME, {"game": "chess"}))
 
 
@@ -167,79 +171,81 @@ def test_an_unknown_game_is_answered_by_those_that_are_known():
         "x" * 300,
     ],
 )
-def test_a_name_that_is_no_game_is_refused_whatever_modules_there_are(name):
+def test_name_of_another_module_is_not_a_game(name):
     with pytest.raises(CatalogError):
         builders.catalog(builders.sample_with(GAME, {"game": name}))
 
 
-def test_a_newer_format_asks_for_a_newer_program():
+def test_newer_format_is_rejected():
     with pytest.raises(CatalogError, match="format 2"):
         builders.catalog(builders.sample_with(GAME, {"format": 2}))
 
 
-def test_a_game_without_id_is_named_after_its_folder(tmp_path):
+def test_id_defaults_to_the_name_of_the_folder(tmp_path):
     files = builders.sample_with(GAME, {"id": None})
-    assert load(builders.on_disk(tmp_path / "My Harbour!", files)).game.id == "my-harbour"
+    assert load(builders.on_disk(tmp_path / "My Harbour!", files)).definition.id == "my-harbour"
 
 
 @pytest.mark.parametrize("make", [lambda path: path / "none", lambda path: path.joinpath("file")])
-def test_what_is_no_folder_is_refused(tmp_path, make):
+def test_missing_folder_is_rejected(tmp_path, make):
     (tmp_path / "file").write_text("{}")
     with pytest.raises(CatalogError, match="folder"):
         load(make(tmp_path))
 
 
-def test_a_folder_without_a_game_is_refused(tmp_path):
+def test_folder_without_game_json_is_rejected(tmp_path):
     with pytest.raises(CatalogError, match=r"game\.json is missing"):
         load(tmp_path)
 
 
-def test_a_file_that_no_set_lists_is_a_fault():
+def test_undeclared_file_is_reported():
     assert fault(builders.catalog({**FILES, "base/green.json": "{}"}))[:2] == ("SQ302", "base/green.json")
 
 
-def test_a_file_whose_name_differs_in_case_is_told_as_such():
+def test_file_name_that_differs_in_case_is_suggested():
     files = {("base/White.json" if name == WHITE else name): text for name, text in FILES.items()}
-    found = {one.code: one.fix for one in builders.catalog(files).faults}
-    assert found["SQ301"] == "rename base/White.json, or the set"
+    found = {finding.code: finding.fix for finding in builders.catalog(files).faults}
+    assert "base/White.json" in found["SQ301"]
 
 
 @pytest.mark.parametrize(
     "name", [".hidden.json", ".git/x.json", "node_modules/x.json", "dist/x.json", "a/b/c.json", "notes.txt"]
 )
-def test_files_that_are_no_part_of_a_catalog_are_passed_over(name):
+def test_files_outside_the_catalog_are_ignored(name):
     assert builders.catalog({**FILES, name: "no json"}).faults == ()
 
 
-def test_the_nearest_catalog_above_is_found(tmp_path):
+def test_nearest_parent_catalog_is_found(tmp_path):
     root = builders.on_disk(tmp_path, FILES)
     assert find_catalog(None, root / "base") == root.resolve()
 
 
-def test_without_a_catalog_above_the_packaged_one_is_meant(tmp_path):
+def test_packaged_catalog_is_the_default(tmp_path):
     assert find_catalog(None, tmp_path) == packaged("square-one")
 
 
-def test_a_named_folder_without_a_game_is_refused(tmp_path):
-    with pytest.raises(CatalogError, match=r"no game\.json"):
+def test_given_folder_without_game_json_is_rejected(tmp_path):
+    with pytest.raises(CatalogError, match=r"game\.json"):
         find_catalog(tmp_path)
 
 
 def sound(files):
-    """Whether loading gives a catalog or a refusal, each with codes and files for its faults."""
+    """Return whether loading gives a catalog or an error, with codes and files for all findings."""
     try:
         found = load(MemoryTree(files)).faults
     except CatalogError as error:
         found = error.findings
         if not found:
             return False
-    return all(one.code.startswith("SQ") and one.message and one.at and one.at.file for one in found)
+    return all(
+        finding.code.startswith("SQ") and finding.message and finding.at and finding.at.file for finding in found
+    )
 
 
 @pytest.mark.parametrize("name", [GAME, FACTS, WHITE])
 @settings(max_examples=80)
 @given(content=st.binary(max_size=60) | strategies.values.map(json.dumps))
-def test_no_content_of_a_file_raises_anything_but_a_catalog_error(name, content):
+def test_arbitrary_file_content_raises_only_catalog_errors(name, content):
     assert sound({**FILES, name: content})
 
 

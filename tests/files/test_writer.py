@@ -1,4 +1,4 @@
-"""The canonical form: the same bytes for the same content, and nothing lost on the way."""
+"""The canonical form: equal bytes for equal content, without loss of data."""
 
 import json
 import random
@@ -7,7 +7,7 @@ import builders
 import pytest
 from builders import FACTS, GAME, WHITE
 
-from squareone_data.files.strict import parse
+from squareone_data.files.strict_json import parse
 from squareone_data.files.writer import WIDTH, canonical, key_order, render
 from squareone_data.games.square_one import GAME as SQUARE_ONE
 from squareone_data.games.square_one.tiles import SquareOneTile
@@ -22,7 +22,7 @@ def kind_of(name):
 
 
 def tidy(document, kind="tiles"):
-    """The canonical text of a document."""
+    """Return the canonical text of a document."""
     return canonical(SQUARE_ONE, kind, document, ORDER)
 
 
@@ -31,99 +31,105 @@ def tiles_of(text):
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_the_shipped_files_are_canonical_byte_for_byte(name):
+def test_packaged_files_are_canonical(name):
     assert tidy(json.loads(SHIPPED[name]), kind_of(name)) == SHIPPED[name]
 
 
 def shuffled(value, dice):
-    """The same JSON value with the keys of every object in another order."""
+    """Return the JSON value with the keys of every object in another order."""
     if isinstance(value, list):
-        return [shuffled(one, dice) for one in value]
+        return [shuffled(item, dice) for item in value]
     if not isinstance(value, dict):
         return value
     return {key: shuffled(value[key], dice) for key in dice.sample(sorted(value), len(value))}
 
 
-# The order of these is the author's: dice must not change it.
+# The order of these keys is significant, so it is not shuffled.
 KEPT = ("name", "pieces", "combos", "tiles", "totals", "start", "rewards", "black_tiles", "second_marker")
 
 
 def disordered(value, dice, key=""):
-    """As :func:`shuffled`, but objects whose order is content keep it."""
+    """Shuffle keys like :func:`shuffled`, except in objects whose order is significant."""
     if isinstance(value, list):
-        return [disordered(one, dice) for one in value]
+        return [disordered(item, dice) for item in value]
     if not isinstance(value, dict):
         return value
     keys = list(value) if key in KEPT else dice.sample(sorted(value), len(value))
-    return {one: disordered(value[one], dice, one) for one in keys}
+    return {key: disordered(value[key], dice, key) for key in keys}
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 @pytest.mark.parametrize("seed", range(3))
-def test_the_order_of_keys_makes_no_difference(name, seed):
+def test_canonical_form_does_not_depend_on_key_order(name, seed):
     document = disordered(json.loads(SHIPPED[name]), random.Random(seed))
     assert tidy(document, kind_of(name)) == SHIPPED[name]
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 @pytest.mark.parametrize("seed", range(3))
-def test_the_canonical_form_of_the_canonical_form_is_itself(name, seed):
+def test_canonical_form_is_idempotent(name, seed):
     once = tidy(shuffled(json.loads(SHIPPED[name]), random.Random(seed)), kind_of(name))
     assert tidy(json.loads(once), kind_of(name)) == once
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 @pytest.mark.parametrize("seed", range(3))
-def test_no_value_is_changed_by_rendering(name, seed):
+def test_rendering_preserves_values(name, seed):
     document = shuffled(json.loads(SHIPPED[name]), random.Random(seed))
     assert parse(render(document).encode(), name)[0] == document
 
 
-def test_tiles_stand_in_the_order_of_their_ids():
-    written = [builders.tile(one) for one in ("W100", "W99", "B02", "W09", "AW01")]
-    assert [one["id"] for one in tiles_of(tidy(builders.tile_file(*written)))] == ["AW01", "B02", "W09", "W99", "W100"]
+def test_tiles_are_sorted_by_id():
+    written = [builders.tile(tile_id) for tile_id in ("W100", "W99", "B02", "W09", "AW01")]
+    assert [tile["id"] for tile in tiles_of(tidy(builders.tile_file(*written)))] == [
+        "AW01",
+        "B02",
+        "W09",
+        "W99",
+        "W100",
+    ]
 
 
-def test_pieces_stand_in_the_order_of_the_kinds():
+def test_pieces_are_sorted_by_kind():
     (one,) = tiles_of(tidy(builders.tile_file(builders.tile(rows=["G Y", "P | O B", "V A R"], reward="J B Y"))))
     assert (one["rows"], one["reward"]) == (["Y G", "P | B O", "R V A"], "Y B J")
 
 
-def test_letters_the_game_does_not_know_come_last():
+def test_unknown_letters_are_last():
     (one,) = tiles_of(tidy(builders.tile_file(builders.tile(rows=["Z Y X A"]))))
     assert one["rows"] == ["Y A X Z"]
 
 
-def test_actions_stand_in_the_order_of_the_notation():
+def test_actions_are_in_the_order_of_the_notation():
     written = [builders.tile(reward="[merge] [take]"), builders.tile("W02", reward="[fill2 | take2]")]
-    assert [one["reward"] for one in tiles_of(tidy(builders.tile_file(*written)))] == [
+    assert [tile["reward"] for tile in tiles_of(tidy(builders.tile_file(*written)))] == [
         "[take] [merge]",
         "[take2 | fill2]",
     ]
 
 
-def test_no_points_are_left_out_and_the_status_is_written():
+def test_zero_points_are_omitted_and_the_status_is_written():
     text = tidy(builders.tile_file(builders.tile(points=0, reward=None)))
     assert tiles_of(text) == [{"id": "W01", "rows": ["Y Y", "G"], "status": "original"}]
 
 
-def test_the_keys_of_a_tile_stand_in_the_documented_order():
+def test_keys_of_a_tile_are_in_the_documented_order():
     written = builders.tile(**{"x-own": 1, "notes": "n", "documented": ["points"], "source": "s", "points": 2})
     (one,) = tiles_of(tidy(builders.tile_file(written)))
     assert list(one) == ["id", "rows", "points", "reward", "status", "source", "documented", "notes", "x-own"]
 
 
-def test_the_keys_of_a_tile_file_stand_in_the_documented_order():
+def test_keys_of_a_tile_file_are_in_the_documented_order():
     note = {"id": "W09", "date": "2026-01-01", "reason": "r"}
     written = builders.tile_file(builders.tile(), retired=[note], **{"x-own": [], "$schema": "s"})
     assert list(json.loads(tidy(written))) == ["$schema", "set", "color", "tiles", "retired", "x-own"]
 
 
-def test_lists_without_entries_are_left_out():
+def test_empty_lists_are_omitted():
     assert "errata" not in tidy(builders.tile_file(builders.tile(), errata=[], waivers=[], retired=[]))
 
 
-def test_own_keys_are_kept_as_they_are_at_every_depth():
+def test_custom_keys_are_preserved_at_every_depth():
     own = {"x-own": {"b": [1, {"a": None}], "a": "ž", "tiles": [3]}}
     document = json.loads(SHIPPED[GAME])
     for inner in (
@@ -140,7 +146,7 @@ def test_own_keys_are_kept_as_they_are_at_every_depth():
     assert again == document
 
 
-def test_own_keys_of_facts_and_conditions_are_kept():
+def test_custom_keys_of_facts_and_conditions_are_preserved():
     document = {
         "facts": [
             {"x-a": 1, "id": "F1", "source": "s", "every": True, "where": {"x-b": 2, "points": {"x-c": 3, "max": 1}}}
@@ -149,12 +155,12 @@ def test_own_keys_of_facts_and_conditions_are_kept():
     assert json.loads(tidy(document, "facts")) == document
 
 
-def test_one_tile_is_one_line_however_long():
+def test_tile_is_always_on_one_line():
     text = tidy(builders.tile_file(builders.tile(notes="n" * 500), builders.tile("W02")))
     assert [line.count('"id"') for line in text.splitlines()] == [0, 0, 0, 0, 1, 1, 0, 0]
 
 
-def test_an_entry_that_does_not_fit_into_the_width_is_broken():
+def test_wide_entry_is_broken():
     text = render({"a": {"long": "x" * WIDTH, "short": [1, 2]}, "b": [1, 2]})
     assert text.splitlines()[1:] == [
         '  "a": {',
@@ -167,37 +173,37 @@ def test_an_entry_that_does_not_fit_into_the_width_is_broken():
 
 
 @pytest.mark.parametrize("extra", range(-4, 5))
-def test_no_line_that_could_be_broken_is_wider_than_the_width(extra):
+def test_breakable_line_is_not_wider_than_the_limit(extra):
     document = {"sets": [{"id": "a" * 70, "name": "b" * (60 + extra)}]}
     assert all(len(line) <= WIDTH for line in render(document).splitlines())
 
 
-def test_letters_beyond_ascii_are_written_as_they_are():
+def test_non_ascii_letters_are_not_escaped():
     assert "žlutý" in render({"a": "žlutý"})
 
 
-def test_an_empty_document_is_two_braces():
+def test_empty_document_is_two_braces():
     assert render({}) == "{}\n"
 
 
-def test_the_order_of_keys_is_the_faces_first():
+def test_face_keys_are_first():
     assert key_order(SquareOneTile)[:4] == ["id", "rows", "points", "reward"]
     assert key_order(TileFile[SquareOneTile])[0] == "$schema"
 
 
-def test_the_document_that_is_tidied_is_not_changed():
+def test_formatting_does_not_modify_the_document():
     document = builders.tile_file(builders.tile(rows=["G Y"], points=0), errata=[])
     before = json.dumps(document)
     tidy(document)
     assert json.dumps(document) == before
 
 
-def test_the_sample_files_are_canonical_too(sample):
+def test_sample_files_are_canonical(sample):
     for name, text in builders.FILES.items():
-        order = sample.game.order
+        order = sample.definition.order
         assert canonical(SQUARE_ONE, kind_of(name), json.loads(text), order) == text, name
 
 
-def test_a_fraction_that_is_whole_keeps_its_value():
+def test_integral_float_keeps_its_value():
     document, _ = parse(b'{"set": "base", "color": "white", "x-a": 2.0, "tiles": []}', WHITE)
     assert json.loads(tidy(document))["x-a"] == 2

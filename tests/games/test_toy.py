@@ -1,6 +1,5 @@
 """A second game, registered here: what is general knows nothing of Square One."""
 
-import dataclasses
 import json
 import os
 import re
@@ -8,7 +7,6 @@ import subprocess
 import sys
 from importlib import metadata
 from pathlib import Path
-from types import SimpleNamespace
 
 import builders
 import pytest
@@ -16,22 +14,19 @@ import toy
 from jsonschema import Draft202012Validator
 
 from squareone_data.checks import all_checks, checks_of, samples, validate
+from squareone_data.engine.base_engine import PositionEngine
 from squareone_data.files import load
 from squareone_data.files.schemas import schema_of
 from squareone_data.files.writer import canonical
-from squareone_data.model import CatalogError, UnknownGame, find_game, known_games, register, registry
-from squareone_data.model.registry import MissingPart
+from squareone_data.game import Game, UnknownGame, find_game, known_games, register, registry
+from squareone_data.model.findings import CatalogError
 from squareone_data.model.tiles import Tile
 
 
 @pytest.fixture(autouse=True)
-def registered(monkeypatch):
+def registered(register_game):
     """The toy game, known for the time of one test."""
-    monkeypatch.setattr(registry, "_registered", {})
-    register(toy.KIND)
-    yield
-    monkeypatch.undo()
-    find_game.cache_clear()
+    register_game(toy.GAME)
 
 
 def with_cards(*cards):
@@ -44,7 +39,7 @@ def with_card(old, new):
 
 def test_a_registered_game_is_known():
     assert known_games() == ("project-l", "square-one", "toy")
-    assert find_game("toy") is toy.KIND
+    assert find_game("toy") is toy.GAME
 
 
 def test_an_unregistered_game_is_not():
@@ -54,8 +49,8 @@ def test_an_unregistered_game_is_not():
 
 def test_it_loads_from_memory_and_from_disk(tmp_path):
     for catalog in (builders.catalog(toy.FILES), load(builders.on_disk(tmp_path, toy.FILES))):
-        assert [one.line() for one in catalog.tiles] == ["T01 1", "T02 2", "T03 3", "T04 4", "T05 5"]
-        assert (catalog.kind.id, catalog.faults, catalog["T03"].set, catalog["T03"].color) == (
+        assert [card.line() for card in catalog.tiles] == ["T01 1", "T02 2", "T03 3", "T04 4", "T05 5"]
+        assert (catalog.game.id, catalog.faults, catalog["T03"].set, catalog["T03"].color) == (
             "toy",
             (),
             "core",
@@ -81,8 +76,8 @@ def test_the_samples_of_its_own_check_are_good_and_bad():
 
 
 def test_its_checks_are_the_general_ones_and_its_own():
-    codes = {one.code for one in checks_of(toy.KIND)}
-    assert codes == {one.code for one in checks_of(None)} | {"TY101"}
+    codes = {check.code for check in checks_of(toy.GAME)}
+    assert codes == {check.code for check in checks_of(None)} | {"TY101"}
     assert {"TY101", "SQ204"} <= set(all_checks())
 
 
@@ -98,7 +93,7 @@ def test_its_checks_are_the_general_ones_and_its_own():
         (with_card('"status": "original"', '"status": "original", "source": "you"'), "SQ503"),
         (with_card("T05", "T06"), "SQ205"),
         ({**toy.FILES, "facts.json": json.dumps({"facts": [{**toy.FACTS["facts"][0], "exactly": 2}]})}, "SQ501"),
-        ({**toy.FILES, "game.json": json.dumps({**toy.GAME, "name": {}})}, "SQ402"),
+        ({**toy.FILES, "game.json": json.dumps({**toy.DEFINITION, "name": {}})}, "SQ402"),
         ({**toy.FILES, "core/black.json": "{}"}, "SQ302"),
     ],
 )
@@ -108,11 +103,11 @@ def test_general_checks_hold_for_it_too(files, code):
     assert report.crashed == ()
 
 
-def test_a_color_it_does_not_have_is_told():
-    sets = [{**toy.GAME["sets"][0], "tiles": {"white": "T01-T05"}}]
-    report = validate(builders.catalog({**toy.FILES, "game.json": json.dumps({**toy.GAME, "sets": sets})}))
-    (message,) = (one.finding.message for one in report.entries if one.check.code == "SQ307")
-    assert "plain" in message
+def test_unknown_color_is_reported():
+    sets = [{**toy.DEFINITION["sets"][0], "tiles": {"white": "T01-T05"}}]
+    report = validate(builders.catalog({**toy.FILES, "game.json": json.dumps({**toy.DEFINITION, "sets": sets})}))
+    (message,) = (entry.finding.message for entry in report.entries if entry.check.code == "SQ307")
+    assert "'white'" in message
 
 
 def test_a_fact_about_costs_crashes_no_check_of_a_game_that_has_none():
@@ -122,7 +117,7 @@ def test_a_fact_about_costs_crashes_no_check_of_a_game_that_has_none():
 
 def test_tables_of_square_one_are_unknown_to_it():
     with pytest.raises(CatalogError) as caught:
-        builders.catalog({**toy.FILES, "game.json": json.dumps({**toy.GAME, "combos": {"2": 1}})})
+        builders.catalog({**toy.FILES, "game.json": json.dumps({**toy.DEFINITION, "combos": {"2": 1}})})
     assert builders.codes(caught.value.findings) == ["SQ111"]
 
 
@@ -131,15 +126,15 @@ def test_tables_of_square_one_are_unknown_to_it():
 )
 def test_it_is_formatted_one_card_a_line(name, kind):
     document = json.loads(toy.FILES[name])
-    text = canonical(toy.KIND, kind, document, {})
-    assert (json.loads(text), canonical(toy.KIND, kind, json.loads(text), {})) == (document, text)
+    text = canonical(toy.GAME, kind, document, {})
+    assert (json.loads(text), canonical(toy.GAME, kind, json.loads(text), {})) == (document, text)
     if kind == "tiles":
         assert text.splitlines()[4] == '    {"id": "T01", "power": 1, "status": "original"},'
 
 
 @pytest.mark.parametrize("kind", ["game", "tiles", "facts"])
 def test_its_schemas_are_its_own(kind):
-    schema = schema_of(toy.KIND, kind)
+    schema = schema_of(toy.GAME, kind)
     assert schema["$id"] == f"urn:squareone-data:schema:toy.{kind}:1"
     assert not any(
         word in json.dumps(schema) for word in ("SquareOne", "square_one", "row_sizes", "combos", "line_clear")
@@ -148,29 +143,30 @@ def test_its_schemas_are_its_own(kind):
     assert Draft202012Validator(schema).is_valid(document)
 
 
-def test_its_cards_are_told_in_words():
+def test_cards_are_described_in_sentences():
     catalog = builders.catalog(toy.FILES)
-    assert (catalog["T02"].sentence(catalog.game, "en"), catalog["T02"].sentence(catalog.game, "cs")) == (
+    assert (catalog["T02"].sentence(catalog.definition, "en"), catalog["T02"].sentence(catalog.definition, "cs")) == (
         "T02, power 2.",
         "T02, síla 2.",
     )
 
 
 def test_registering_again_replaces():
-    other = registry.GameKind("toy", "Other", toy.KIND.game, toy.KIND.tile, toy.KIND.condition, ("plain",))
+    other = toy.Toy()
     register(other)
+    assert other is not toy.GAME
     assert find_game("toy") is other
 
 
-def test_what_is_general_never_imports_square_one():
+def test_general_modules_never_import_square_one():
     code = """
 import sys
 sys.modules["squareone_data.games.square_one"] = None  # importing it is an error now
 import toy
 from squareone_data.checks import validate
 from squareone_data.files import MemoryTree, load
-from squareone_data.model import register
-register(toy.KIND)
+from squareone_data.game import register
+register(toy.GAME)
 report = validate(load(MemoryTree(toy.FILES)))
 print(len(report.entries), len(report.crashed), report.tiles)
 """
@@ -186,40 +182,39 @@ print(len(report.entries), len(report.crashed), report.tiles)
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "said"),
+    ("name", "value", "token"),
     [
-        ("toy", "toys:KIND", "the game toy cannot be loaded: No module named 'toys'; mend or uninstall"),
-        ("toy", "toy:GAMES", "the game toy cannot be loaded: module 'toy' has no attribute 'GAMES'"),
-        ("toy", "toy:GAME", "the game toy is no GameKind"),
-        ("toys", "toy:KIND", "the game toys has the id toy, which has to be its name"),
+        ("toy", "toys:GAME", "No module named 'toys'"),
+        ("toy", "toy:GAMES", "module 'toy' has no attribute 'GAMES'"),
+        ("toy", "toy:CARDS", "squareone_data.game.Game"),
+        ("toys", "toy:GAME", "toys = 'toy:GAME'"),
     ],
 )
-def test_a_package_that_does_not_hold_its_game_is_named(monkeypatch, name, value, said):
+def test_package_without_its_game_is_named(monkeypatch, name, value, token):
     point = metadata.EntryPoint(name, value, "squareone_data.games")
     monkeypatch.setattr(registry, "_registered", {})
     monkeypatch.setattr(metadata, "entry_points", lambda **asked: [point])
     find_game.cache_clear()
-    with pytest.raises(UnknownGame, match=re.escape(said)):
+    with pytest.raises(UnknownGame, match=re.escape(token)):
         find_game(name)
 
 
-def test_what_an_engine_lacks_is_named_when_it_is_asked_for():
-    catalog = builders.catalog(toy.FILES)
-    kind = dataclasses.replace(toy.KIND, parts={**toy.KIND.parts, "engine": SimpleNamespace(VERBS=("pass",))})
-    engine = kind.part("engine")
-    for name, asked in {
-        "players": lambda: engine.configured(catalog),
-        "initial": lambda: engine.initial(catalog, None, 1),
-        "parse": lambda: engine.parse("pass", None),
-        "actions": lambda: list(engine.legal_actions(None)),
-        "perform": lambda: engine.apply(None, "pass", checked=False),
-        "over": lambda: engine.seat_to_act(None),
-        "scores": lambda: engine.outcome(None),
-        "lying": lambda: list(engine.invariants(None)),
-        "Position": lambda: engine.from_position(catalog, {}),
-    }.items():
-        with pytest.raises(MissingPart, match=f"the engine of the game toy has no {name!r}"):
-            asked()
+def test_incomplete_game_cannot_be_instantiated():
+    class Unfinished(Game):
+        id, title, colors = "toy", "Toy", ("plain",)
+
+    with pytest.raises(TypeError, match=r"definition_model.*tile_model"):
+        Unfinished()
+
+
+def test_incomplete_engine_cannot_be_instantiated():
+    class Unfinished(PositionEngine):
+        verbs = ("pass",)
+
+    with pytest.raises(TypeError) as caught:
+        Unfinished()
+    for name in ("players", "initial", "parse", "actions", "perform", "over", "scores", "tiles_on_table"):
+        assert re.search(rf"\b{name}\b", str(caught.value)), name
 
 
 def test_a_tile_that_does_not_say_how_it_is_written_shows_its_face():

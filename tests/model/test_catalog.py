@@ -1,4 +1,4 @@
-"""What a catalog answers: by id, set, color, kind demanded, kind rewarded; supplies and requirements."""
+"""Queries of a catalog: by id, set, color, demand and reward; supplies and requirements."""
 
 import subprocess
 import sys
@@ -10,35 +10,36 @@ import pytest
 from builders import GAME, WHITE
 from pydantic import ValidationError
 
+import squareone_data
 from squareone_data.model import Place
 
 
 def ids(tiles):
-    return [one.id for one in tiles]
+    return [tile.id for tile in tiles]
 
 
-def test_tiles_come_by_set_then_color_as_they_stand(sample):
+def test_tiles_are_ordered_by_set_color_and_file(sample):
     assert ids(sample.tiles) == ["W01", "W02", "W03", "W04", "W05", "B01", "B02", "C01", "C02"]
 
 
-def test_the_shipped_catalog_has_106_tiles_in_five_sets(shipped):
-    assert Counter(one.set for one in shipped.tiles) == {
+def test_packaged_catalog_has_106_tiles_in_five_sets(shipped):
+    assert Counter(tile.set for tile in shipped.tiles) == {
         "base": 60, "joker": 15, "joker-ambassador": 1, "combo-master": 24, "combo-master-ambassador": 6,
     }  # fmt: skip
 
 
-def test_a_tile_is_found_by_id(sample):
+def test_tile_is_found_by_id(sample):
     assert sample["B02"].points == 3
     assert "B02" in sample
     assert "B03" not in sample
 
 
-def test_an_unknown_id_is_a_key_error(sample):
+def test_unknown_id_raises_key_error(sample):
     with pytest.raises(KeyError):
         sample["B03"]
 
 
-def test_of_two_tiles_with_one_id_the_first_is_found():
+def test_first_of_two_tiles_with_one_id_is_found():
     catalog = builders.sample_of(white=[builders.tile(reward="G"), builders.tile(reward="R")])
     assert str(catalog["W01"].reward) == "G"
 
@@ -64,7 +65,7 @@ def test_tiles_are_selected_by_every_condition_given(sample, conditions, found):
     ("conditions", "words"),
     [({"set": "none"}, "base, combo"), ({"color": "grey"}, "white, black"), ({"demands": "X"}, "Y, G, B, R")],
 )
-def test_a_condition_no_tile_could_meet_is_refused(sample, conditions, words):
+def test_unknown_condition_value_is_rejected(sample, conditions, words):
     with pytest.raises(ValueError, match=words):
         sample.select(**conditions)
 
@@ -77,7 +78,7 @@ def test_every_alternative_counts_as_demand():
     assert catalog["W01"].most_demanded() == {"Y": 3, "G": 1}
 
 
-def test_the_most_that_is_demanded_is_the_larger_of_the_alternatives():
+def test_maximum_demand_is_that_of_the_larger_alternative():
     catalog = builders.sample_of(white=[builders.tile(rows=["Y Y | Y G", "Y | B"])])
     assert catalog["W01"].most_demanded() == {"Y": 3, "G": 1, "B": 1}
 
@@ -91,19 +92,19 @@ def test_demand_and_rewards_are_summed_over_all_tiles():
     assert catalog.rewarded == {"B": 3, "R": 1, "Y": 1}
 
 
-def test_a_place_leads_back_to_its_tile(sample):
+def test_tile_is_found_by_place(sample):
     assert sample.tile_at(sample["W03"].place("rows", 1)) == "W03"
     assert sample.tile_at(Place(WHITE, ("color",))) == ""
     assert sample.tile_at(Place(GAME)) == ""
 
 
 def test_groups_are_the_tile_files(sample):
-    assert [(one, color, len(tiles)) for one, color, tiles in sample.groups()] == [
+    assert [(set_id, color, len(tiles)) for set_id, color, tiles in sample.groups()] == [
         ("base", "white", 5), ("base", "black", 2), ("combo", "white", 2),
     ]  # fmt: skip
 
 
-def test_a_catalog_cannot_be_changed(sample):
+def test_catalog_is_immutable(sample):
     with pytest.raises(FrozenInstanceError):
         sample.label = "other"
     with pytest.raises(ValidationError):
@@ -111,9 +112,9 @@ def test_a_catalog_cannot_be_changed(sample):
 
 
 def needing(**requires):
-    """The sample game with sets that require each other as given."""
+    """Return the sample game with sets that have the given requirements."""
     sets = [{"id": name, "requires": needed, "tiles": {}, "pieces": {"yellow": 2}} for name, needed in requires.items()]
-    return builders.sample_of(sets=sets).game
+    return builders.sample_of(sets=sets).definition
 
 
 @pytest.mark.parametrize(
@@ -129,12 +130,12 @@ def needing(**requires):
         ({"a": []}, "z", ""),
     ],
 )
-def test_what_a_set_needs_is_found_even_in_circles(requires, asked, needed):
+def test_required_sets_are_found_even_if_circular(requires, asked, needed):
     assert "".join(needing(**requires).needed(asked)) == needed
 
 
-def test_a_supply_is_what_the_sets_bring_together(shipped):
-    game = shipped.game
+def test_supply_is_the_sum_of_the_sets(shipped):
+    game = shipped.definition
     assert game.supply(("base",)) == {
         "Y": 30, "G": 30, "B": 15, "O": 15, "C": 10, "D": 10, "R": 10, "P": 10, "V": 10, "J": 0, "A": 0,
     }  # fmt: skip
@@ -150,23 +151,23 @@ def test_a_supply_is_what_the_sets_bring_together(shipped):
         (("base", "combo-master"), {"yellow": 2, "green": 2}),
     ],
 )
-def test_a_set_may_replace_what_players_start_with(shipped, sets, start):
-    assert shipped.game.start(sets) == start
+def test_set_can_replace_starting_pieces(shipped, sets, start):
+    assert shipped.definition.start(sets) == start
 
 
 def test_kinds_are_found_by_letter_and_by_id(shipped):
-    game = shipped.game
+    game = shipped.definition
     assert (game.by_letter["O"].id, game.by_id["pink"].letter) == ("light-orange", "P")
     assert "".join(game.order) == "YGBOCDRPVJA"
 
 
 @pytest.mark.parametrize(("lang", "name"), [("en", "yellow"), ("cs", "žlutý"), ("de", "yellow")])
-def test_a_name_falls_back_to_english(shipped, lang, name):
-    assert shipped.game.piece_name("Y", lang) == name
+def test_name_falls_back_to_english(shipped, lang, name):
+    assert shipped.definition.piece_name("Y", lang) == name
 
 
-def test_what_has_no_name_is_called_by_its_id():
-    game = builders.sample_of(pieces=[{"id": "yellow", "letter": "Y", "level": 1}]).game
+def test_name_falls_back_to_the_id():
+    game = builders.sample_of(pieces=[{"id": "yellow", "letter": "Y", "level": 1}]).definition
     assert (game.piece_name("Y", "cs"), game.piece_name("X", "cs"), game.set_name("none", "en")) == (
         "yellow",
         "X",
@@ -174,9 +175,9 @@ def test_what_has_no_name_is_called_by_its_id():
     )
 
 
-def test_a_frame_has_one_row_a_tile(shipped):
+def test_frame_has_one_row_per_tile(shipped):
     pytest.importorskip("pandas")
-    frame = shipped.to_frame()
+    frame = squareone_data.to_frame(shipped)
     assert len(frame) == 106
     assert next(iter(frame.columns)) == "id"
 
@@ -184,7 +185,7 @@ def test_a_frame_has_one_row_a_tile(shipped):
 def test_loading_needs_neither_pandas_nor_jsonschema():
     code = (
         "import sys, squareone_data; catalog = squareone_data.load(); "
-        "print(len(catalog), [one for one in ('pandas', 'jsonschema', 'typer', 'rich') if one in sys.modules])"
+        "print(len(catalog), [name for name in ('pandas', 'jsonschema', 'typer', 'rich') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "106 []"

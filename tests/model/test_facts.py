@@ -1,4 +1,4 @@
-"""Statements about tiles that a check can decide."""
+"""Facts about tiles."""
 
 import pytest
 from pydantic import ValidationError
@@ -7,7 +7,7 @@ from squareone_data.games.square_one import GAME as SQUARE_ONE
 from squareone_data.model import FactsFile
 from squareone_data.model.facts import QUANTIFIERS, Span, meets
 
-MODEL = FactsFile[SQUARE_ONE.condition]
+MODEL = FactsFile[SQUARE_ONE.condition_model]
 
 
 def fact(**fields):
@@ -30,7 +30,7 @@ def fact(**fields):
         (5, Span(min=2, max=4), False),
     ],
 )
-def test_a_number_meets_a_number_or_a_range(number, test, answer):
+def test_number_meets_a_number_or_a_range(number, test, answer):
     assert meets(number, test) is answer
 
 
@@ -42,28 +42,28 @@ def test_each_way_of_counting_is_tried():
 
 
 @pytest.mark.parametrize("one", QUANTIFIERS)
-def test_a_fact_says_one_thing(one):
+def test_fact_with_one_quantifier_is_valid(one):
     assert getattr(fact(**{one: VALUES[one]}), one) == VALUES[one]
 
 
-def test_a_fact_that_says_nothing_is_refused():
+def test_fact_without_quantifier_is_rejected():
     with pytest.raises(ValidationError, match="exactly one of"):
         fact(where={"points": 1})
 
 
-@pytest.mark.parametrize("other", [one for one in QUANTIFIERS if one != "every"])
-def test_a_fact_that_says_two_things_is_refused(other):
+@pytest.mark.parametrize("other", [name for name in QUANTIFIERS if name != "every"])
+def test_fact_with_two_quantifiers_is_rejected(other):
     with pytest.raises(ValidationError, match="exactly one of"):
         fact(every=True, **{other: VALUES[other]})
 
 
 @pytest.mark.parametrize("one", QUANTIFIERS)
-def test_null_says_nothing_and_is_refused(one):
+def test_null_is_rejected(one):
     with pytest.raises(ValidationError):
         fact(**{one: None})
 
 
 @pytest.mark.parametrize("every", [False, 1, "true"])
-def test_every_is_true_or_left_out(every):
+def test_every_is_true_or_omitted(every):
     with pytest.raises(ValidationError):
         fact(every=every)

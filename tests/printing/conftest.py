@@ -1,26 +1,26 @@
-"""What tests of printing share: making sheets of a choice of tiles with a few words."""
+"""Fixtures for tests of printing."""
 
 import dataclasses
 
 import pytest
 
 from squareone_data.printing.marks import MarkStyle
-from squareone_data.printing.options import SheetOptions
-from squareone_data.printing.selection import chosen_tiles, many
-from squareone_data.printing.sheets import make_sheets
+from squareone_data.printing.print_job import make_sheets
+from squareone_data.printing.selection import select_tiles, with_copies
+from squareone_data.printing.sheet_options import SheetOptions
 from squareone_data.printing.templates import read_template
 
 
 @pytest.fixture(scope="session")
 def sheets(shipped):
-    """Makes sheets of the shipped catalog."""
+    """Return a function that makes sheets of the shipped catalog."""
 
     def make(ids=(), *, paper="a4", sets=(), copies=1, style=None, catalog=None, **options):
         chosen = SheetOptions(read_template(paper) if isinstance(paper, str) else paper, **options)
         if style:
             chosen = dataclasses.replace(chosen, style=MarkStyle(**style))
         of = catalog or shipped
-        tiles = many(chosen_tiles(of, ids=ids, sets=sets), copies, {})
+        tiles = with_copies(select_tiles(of, ids=ids, sets=sets), copies, {})
         return make_sheets(of, tiles, sets, chosen)
 
     return make

@@ -1,4 +1,4 @@
-"""What finished PDF files say: boxes, fonts, texts with their places, alternative texts."""
+"""Inspection of PDF files: boxes, fonts, texts with positions, alternative texts."""
 
 import io
 from collections import Counter
@@ -11,7 +11,7 @@ MM = 72 / 25.4
 
 
 class Placed(NamedTuple):
-    """A drawing, by its alternative text: where its middle lies, in mm from the top left corner, and how enlarged."""
+    """A drawing: its alternative text, its center in mm from the top left corner, and its scale."""
 
     alt: str
     x: float
@@ -21,19 +21,19 @@ class Placed(NamedTuple):
 
 
 def reader(pdf):
-    """The file, read strictly: what is not as the standard says is an error."""
+    """Open a file in strict mode."""
     return PdfReader(io.BytesIO(pdf), strict=True)
 
 
 def millimeters(box, page):
-    """Left, top, right and bottom of a box of a page, in mm from the page's top left corner."""
+    """Return left, top, right and bottom of a box of a page, in mm from the top left corner of the page."""
     height = float(page.mediabox.height)
-    left, bottom, right, top = (float(one) for one in box)
-    return tuple(round(one / MM, 3) for one in (left, height - top, right, height - bottom))
+    left, bottom, right, top = (float(number) for number in box)
+    return tuple(round(number / MM, 3) for number in (left, height - top, right, height - bottom))
 
 
 def placed(page, middle=(22.5, 22.5)):
-    """The drawings of a page with their places; ``middle`` is that of a drawing, as it was designed, in mm."""
+    """Return the drawings of a page with their positions; ``middle`` is the center of a drawing, in mm."""
     found, stack, matrix, alt = [], [], (1, 0, 0, 1, 0, 0), None
     height = float(page.mediabox.height)
     for operands, operator in page.get_contents().operations:
@@ -60,28 +60,28 @@ def placed(page, middle=(22.5, 22.5)):
 
 @lru_cache(maxsize=4)
 def texts(pdf):
-    """The text of each page, a space between any two words. It takes long: a file is asked by several tests."""
+    """Return the text of each page, with normalized spaces; cached, because it is slow."""
     return tuple(" ".join(page.extract_text().split()) for page in reader(pdf).pages)
 
 
 def words(pdf):
-    """How often each word stands on the pages of a file."""
+    """Count the words of a file."""
     return Counter(word for text in texts(pdf) for word in text.split(" "))
 
 
 def lines(page):
-    """The texts of a page, each with where its baseline begins, in points from the bottom left corner."""
+    """Return the texts of a page with the start of their baselines, in points from the bottom left corner."""
     found = []
     page.extract_text(
         visitor_text=lambda text, cm, tm, font, size: found.append(
             (text.strip(), cm[0] * tm[4] + cm[2] * tm[5] + cm[4], cm[1] * tm[4] + cm[3] * tm[5] + cm[5])
         )
     )
-    return [one for one in found if one[0]]
+    return [entry for entry in found if entry[0]]
 
 
 def alternatives(pdf):
-    """The alternative texts of a file, each as often as it is given."""
+    """Count the alternative texts of a file."""
     found = Counter()
     waiting = [reader(pdf).trailer["/Root"]["/StructTreeRoot"]]
     while waiting:
@@ -97,7 +97,7 @@ def alternatives(pdf):
 
 
 def fonts(pdf):
-    """The fonts of a file: by name, whether it is embedded."""
+    """Return whether each font of a file is embedded, by name."""
     found = {}
     for thing in objects(pdf):
         if hasattr(thing, "get") and thing.get("/Type") == "/FontDescriptor":
@@ -107,7 +107,7 @@ def fonts(pdf):
 
 
 def objects(pdf):
-    """All objects of a file."""
+    """Return all objects of a file."""
     read = reader(pdf)
     for number in range(1, int(read.trailer["/Size"])):
         try:
@@ -117,14 +117,14 @@ def objects(pdf):
 
 
 def bookmarks(pdf):
-    """The titles of the bookmarks, in order, with how deep each stands."""
+    """Return the bookmarks in order, as (depth, title)."""
     read = reader(pdf)
 
     def walk(outline, depth):
-        for one in outline:
-            if isinstance(one, list):
-                yield from walk(one, depth + 1)
+        for item in outline:
+            if isinstance(item, list):
+                yield from walk(item, depth + 1)
             else:
-                yield depth, str(one.title)
+                yield depth, str(item.title)
 
     return list(walk(read.outline, 0))

@@ -1,17 +1,17 @@
-"""The calibration page: what is measured on it is where it says."""
+"""The calibration page: positions of lines, crosses and scales."""
 
 import pdfs
 import pytest
 
-from squareone_data.printing.calibration import VERNIER, make_calibration
+from squareone_data.printing.calibration import VERNIER_STEP, make_calibration
 from squareone_data.printing.errors import CannotPrint
 from squareone_data.printing.imposition import Flip
-from squareone_data.printing.profiles import Profile
-from squareone_data.printing.templates import of_size, read_template
+from squareone_data.printing.profiles import PrinterProfile
+from squareone_data.printing.templates import custom_template, read_template
 
 
 def lines(page):
-    """The straight lines of a page, in mm from its top left corner: x1, y1, x2, y2."""
+    """Return the straight lines of a page (x1, y1, x2, y2), in mm from its top left corner."""
     found, stack, matrix, start = [], [], (1, 0, 0, 1, 0, 0), None
     height = float(page.mediabox.height)
 
@@ -40,7 +40,9 @@ def lines(page):
 
 
 def upright(found, least):
-    return sorted(round(one[0], 2) for one in found if abs(one[0] - one[2]) < 0.01 and abs(one[1] - one[3]) > least)
+    return sorted(
+        round(line[0], 2) for line in found if abs(line[0] - line[2]) < 0.01 and abs(line[1] - line[3]) > least
+    )
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "both"])
@@ -50,35 +52,37 @@ def test_the_lines_are_twenty_millimeters_from_the_edges_on_both_sides(paper):
     for page in read.pages:
         found = lines(page)
         assert upright(found, 100) == [20]
-        assert [round(one[1], 2) for one in found if abs(one[1] - one[3]) < 0.01 and abs(one[0] - one[2]) > 100] == [20]
+        assert [
+            round(line[1], 2) for line in found if abs(line[1] - line[3]) < 0.01 and abs(line[0] - line[2]) > 100
+        ] == [20]
 
 
 def test_the_crosses_are_a_hundred_millimeters_apart():
     page = pdfs.reader(make_calibration(read_template("a4"), Flip.LONG, "en")).pages[0]
-    crosses = [one for one in lines(page) if abs(abs(one[1] - one[3]) - 8) < 0.01]
-    xs, ys = ({round(min(one[n], one[n + 2]), 2) for one in crosses} for n in (0, 1))
+    crosses = [line for line in lines(page) if abs(abs(line[1] - line[3]) - 8) < 0.01]
+    xs, ys = ({round(min(cross[n], cross[n + 2]), 2) for cross in crosses} for n in (0, 1))
     assert max(xs) - min(xs) == pytest.approx(100, abs=0.01)
     assert max(ys) - min(ys) == pytest.approx(100, abs=0.01)
 
 
 @pytest.mark.parametrize("flip", Flip)
-def test_the_middles_of_both_scales_meet_through_the_paper_and_their_lines_part_by_a_fifth(flip):
+def test_vernier_scales_are_aligned_at_zero(flip):
     front, back = pdfs.reader(make_calibration(read_template("a4"), flip, "en")).pages
 
     def scale(page, mirrored):
-        found = [one for one in lines(page) if abs(one[0] - one[2]) < 0.01 and 4.9 < abs(one[1] - one[3]) < 7.1]
-        return sorted(round(210 - one[0], 3) if mirrored else round(one[0], 3) for one in found)
+        found = [line for line in lines(page) if abs(line[0] - line[2]) < 0.01 and 4.9 < abs(line[1] - line[3]) < 7.1]
+        return sorted(round(210 - line[0], 3) if mirrored else round(line[0], 3) for line in found)
 
     ours, theirs = scale(front, False), scale(back, flip is Flip.LONG)
     assert len(ours) == len(theirs) == 41
     assert ours[20] == pytest.approx(theirs[20], abs=0.01)
     assert ours[25] - ours[20] == pytest.approx(5, abs=0.01)
-    assert theirs[25] - theirs[20] == pytest.approx(5 * VERNIER, abs=0.01)
+    assert theirs[25] - theirs[20] == pytest.approx(5 * VERNIER_STEP, abs=0.01)
 
 
-def test_a_page_for_a_printer_is_drawn_the_other_way_round():
+def test_page_with_a_profile_is_corrected():
     page = pdfs.reader(
-        make_calibration(read_template("a4"), Flip.LONG, "en", Profile((1.01, 1.0), (1.0, 0.0)), "office")
+        make_calibration(read_template("a4"), Flip.LONG, "en", PrinterProfile((1.01, 1.0), (1.0, 0.0)), "office")
     ).pages[0]
     (line,) = upright(lines(page), 100)
     assert line * 1.01 + 1.0 == pytest.approx(20, abs=0.01)
@@ -89,7 +93,7 @@ def test_a_page_for_a_printer_is_drawn_the_other_way_round():
     ("flip", "lang", "duplex", "word"),
     [(Flip.LONG, "en", "/DuplexFlipLongEdge", "back"), (Flip.SHORT, "cs", "/DuplexFlipShortEdge", "rub")],
 )
-def test_the_page_says_how_it_is_printed(flip, lang, duplex, word):
+def test_page_has_print_settings(flip, lang, duplex, word):
     made = make_calibration(read_template("a4"), flip, lang)
     root = pdfs.reader(made).trailer["/Root"]
     assert root["/ViewerPreferences"]["/Duplex"] == duplex
@@ -98,6 +102,6 @@ def test_the_page_says_how_it_is_printed(flip, lang, duplex, word):
     assert make_calibration(read_template("a4"), flip, lang) == made
 
 
-def test_paper_that_is_too_small_is_refused():
-    with pytest.raises(CannotPrint, match="at least 180 × 240 mm"):
-        make_calibration(of_size("148x210mm"), Flip.LONG, "en")
+def test_too_small_paper_is_refused():
+    with pytest.raises(CannotPrint, match="180 × 240 mm"):
+        make_calibration(custom_template("148x210mm"), Flip.LONG, "en")

@@ -1,4 +1,4 @@
-"""The typeset catalog as a finished PDF."""
+"""The typeset catalog as PDF."""
 
 import re
 from collections import Counter
@@ -7,9 +7,9 @@ import builders
 import pdfs
 import pytest
 
-from squareone_data.printing.catalog import CatalogOptions, make_catalog
 from squareone_data.printing.errors import CannotPrint
-from squareone_data.printing.templates import of_size, read_template
+from squareone_data.printing.templates import custom_template, read_template
+from squareone_data.printing.typeset_catalog import CatalogOptions, make_catalog
 
 
 def pages(catalog, paper="a4", **options):
@@ -29,7 +29,7 @@ def texts(english):
     return text_of(english)
 
 
-def test_the_cover_says_what_it_is_and_is_honest(texts):
+def test_cover_has_title_statuses_and_notice(texts):
     for part in (
         "Square One catalog",
         "Of 106 faces: 106 stand-in.",
@@ -44,39 +44,38 @@ def test_every_tile_is_there_with_notation_status_and_sentence(texts, shipped):
     whole = " ".join(texts)
     for tile in shipped.tiles:
         assert tile.line() in whole
-        assert re.sub(r"\s+", "", tile.sentence(shipped.game, "en")) in re.sub(r"\s+", "", whole)
+        assert re.sub(r"\s+", "", tile.sentence(shipped.definition, "en")) in re.sub(r"\s+", "", whole)
     assert whole.count("Status stand-in") == 106
 
 
 def test_every_tile_has_its_sentence_as_alternative_text(english, shipped):
     given = pdfs.alternatives(english)
     for tile in shipped.tiles:
-        assert given[tile.sentence(shipped.game, "en")] >= 1
+        assert given[tile.sentence(shipped.definition, "en")] >= 1
 
 
-def test_tables_have_a_head_or_begin_with_what_they_hold(texts):
+def test_tables_have_headings(texts):
     whole = " ".join(texts)
     assert "Notation name [take] Take" in whole
     assert "combo of 2, points: 1 combo of 3, points: 2" in whole
 
 
-def test_derived_columns_stand_beside_points(texts):
+def test_derived_columns_are_printed(texts):
     assert sum(text.count("Rows ") for text in texts) >= 106
     assert "Points 6" in " ".join(texts)
 
 
 def test_every_tile_has_its_cost(texts, shipped):
-    from squareone_data.games.square_one.cost import costs
 
     whole = " ".join(" ".join(texts).split())
-    for cost, count in Counter(costs(shipped).values()).items():
+    for cost, count in Counter(shipped.game.cost.costs(shipped).values()).items():
         assert len(re.findall(rf"Cost {cost}\b", whole)) >= count
 
 
 def test_a_column_that_a_game_adds_later_is_printed_too(sample, monkeypatch):
-    from squareone_data.sheets.columns import Column
+    from squareone_data.game.columns import Column
 
-    columns = sample.kind.part("columns")
+    columns = sample.game.columns
     made = columns.derived
     extra = Column("weight", {"en": "Weight", "cs": "Váha"}, lambda tile, catalog, lang: 17, "Its weight.", "Int64")
     monkeypatch.setattr(columns, "derived", lambda game: [*made(game), extra])
@@ -87,10 +86,10 @@ def test_a_column_that_a_game_adds_later_is_printed_too(sample, monkeypatch):
 def test_bookmarks_lead_to_sets_colors_and_tiles(english, shipped):
     marks = pdfs.bookmarks(english)
     top = [title for depth, title in marks if depth == 0]
-    names = [shipped.game.set_name(one.id, "en") for one in shipped.own_sets]
-    assert [one for one in top if one in names] == names
+    names = [shipped.definition.set_name(info.id, "en") for info in shipped.own_sets]
+    assert [title for title in top if title in names] == names
     assert top[len(names) :] == [
-        "Pieces and components", "Setup", "Index by piece", "Index by points", "All tiles at a glance", "Findings",
+        "Pieces and components", "Setup", "Index by piece", "Index by points", "Contact sheet", "Findings",
     ]  # fmt: skip
     assert [title for depth, title in marks if depth == 2] == [tile.id for tile in shipped.tiles]
     assert (1, "White W01-W36") in marks
@@ -103,17 +102,15 @@ def test_pages_have_running_heads_and_numbers(texts):
     assert any(text.startswith("Base game · White W01-W36") for text in texts)
 
 
-def test_the_index_gives_the_page_where_each_tile_stands(texts, shipped):
+def test_index_lists_the_page_of_each_tile(texts, shipped):
     where = {}
     for number, text in enumerate(texts, start=1):
         for tile in shipped.tiles:
             if tile.line() in text:
                 where[tile.id] = number
-    start = next(
-        n for n, text in enumerate(texts) if "Index by piece asked for by" in text or "Index by piece Y" in text
-    )
+    start = next(n for n, text in enumerate(texts) if "Index by piece needed by" in text or "Index by piece Y" in text)
     index = " ".join(texts[start : start + 3])
-    red = re.search(r"R red asked for by (.*?) given by (.*?) P pink", index)
+    red = re.search(r"R red needed by (.*?) rewarded by (.*?) P pink", index)
     for listed, wanted in ((red[1], lambda tile: tile.demand()["R"]), (red[2], lambda tile: tile.rewarded()["R"])):
         found = {
             name: int(page)
@@ -123,14 +120,14 @@ def test_the_index_gives_the_page_where_each_tile_stands(texts, shipped):
         assert found == {tile.id: where[tile.id] for tile in shipped.tiles if wanted(tile)}
 
 
-def test_every_word_of_the_czech_catalog_is_czech(shipped):
+def test_czech_catalog_has_no_english_texts(shipped):
     whole = " ".join(text_of(pages(shipped, lang="cs", findings=False)))
     for part in (
         "Obsah",
         "Základní hra",
         "Bílé W01-W36",
         "Příprava hry",
-        "Rejstřík podle kamenů",
+        "Rejstřík podle dílků",
         "náhradní údaje",
         "Neoficiální",
     ):
@@ -142,7 +139,7 @@ def test_every_word_of_the_czech_catalog_is_czech(shipped):
 
 def test_parts_can_be_left_out(sample):
     titles = [title for _, title in pdfs.bookmarks(pages(sample, contact_sheet=False, findings=False))]
-    assert "All tiles at a glance" not in titles
+    assert "Contact sheet" not in titles
     assert "Findings" not in titles
 
 
@@ -150,13 +147,13 @@ def test_findings_are_those_of_the_checks(shipped, texts):
     from squareone_data.checks import validate
 
     whole = " ".join(texts)
-    found = [one for one in validate(shipped, play=False).entries if one.waived is None]
+    found = [entry for entry in validate(shipped, play=False).entries if entry.waived is None]
     assert found
-    for one in found:
-        assert one.check.code in whole
+    for entry in found:
+        assert entry.check.code in whole
 
 
-def test_the_same_catalog_gives_the_same_bytes(sample):
+def test_catalog_is_reproducible(sample):
     assert pages(sample) == pages(sample)
 
 
@@ -173,11 +170,11 @@ def test_pages_have_the_size_of_the_paper(sample, paper, size):
         assert pdfs.millimeters(page.mediabox, page) == pytest.approx((0, 0, *size), abs=0.05)
 
 
-def test_names_that_are_markup_are_printed_as_they_are():
+def test_markup_in_names_is_printed_literally():
     name = "*#b[x] $y$ <x>"
     assert f"{name} catalog" in text_of(pages(builders.sample_of(name={"en": name})))[0]
 
 
-def test_paper_that_is_too_small_is_refused(sample):
-    with pytest.raises(CannotPrint, match="at least 120 × 150 mm, not 100 × 100 mm"):
-        make_catalog(sample, CatalogOptions(of_size("100x100mm")))
+def test_too_small_paper_is_refused(sample):
+    with pytest.raises(CannotPrint, match=r"100 × 100 mm .*120 × 150 mm"):
+        make_catalog(sample, CatalogOptions(custom_template("100x100mm")))

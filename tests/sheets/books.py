@@ -1,36 +1,36 @@
-"""Workbooks for tests: written, edited as a designer would, planned."""
+"""Helpers to write, edit and import workbooks."""
 
 import io
 
 import openpyxl
 
 from squareone_data.files.scaffold import checked_files
-from squareone_data.sheets.importing import plan_import
-from squareone_data.sheets.patching import patched_files
-from squareone_data.sheets.reading import read_grids
+from squareone_data.sheets.patch_writer import patched_files
+from squareone_data.sheets.reader import read_grids
+from squareone_data.sheets.spreadsheet_import import plan_import
 from squareone_data.sheets.workbook import workbook
 
 
 def opened(catalog, lang="en"):
-    """The workbook of a catalog, as openpyxl reads it."""
+    """Return the workbook of a catalog, opened with openpyxl."""
     return openpyxl.load_workbook(io.BytesIO(workbook(catalog, lang)))
 
 
 def column(sheet, header):
-    """The number of the column with a header."""
+    """Return the number of the column with a header."""
     return next(cell.column for cell in sheet[1] if cell.value == header)
 
 
 def line(sheet, tile_id):
-    """The number of the row of a tile; the next free one if it has none."""
+    """Return the row number of a tile; the next free row for a new tile."""
     ids = [cell.value for cell in sheet["A"]]
     if tile_id in ids:
         return ids.index(tile_id) + 1
-    return max(n for n, one in enumerate(ids, start=1) if one) + 1
+    return max(n for n, tile_id in enumerate(ids, start=1) if tile_id) + 1
 
 
 def write(sheet, tile_id, **cells):
-    """Write into the row of a tile, by header with ``_`` for a space; a text stays one."""
+    """Write to the row of a tile, by header with ``_`` for a space; strings stay text."""
     row = line(sheet, tile_id)
     for header, value in {"Id": tile_id, **{key.replace("_", " "): value for key, value in cells.items()}}.items():
         cell = sheet.cell(row, column(sheet, header))
@@ -40,28 +40,30 @@ def write(sheet, tile_id, **cells):
 
 
 def saved(book, path):
-    """The workbook on disk."""
+    """Save the workbook and return its path."""
     book.save(path)
     return path
 
 
 def planned(catalog, path, **options):
-    """What importing a file would do."""
+    """Return the plan of an import."""
     return plan_import(catalog, read_grids(path), **options)
 
 
 def changed(catalog, path, **options):
-    """The files that an import would change; there must be nothing in its way."""
+    """Return the files that an import would change; fail if there are problems or conflicts."""
     plan = planned(catalog, path, **options)
     assert (plan.problems, plan.conflicts) == ([], [])
     return patched_files(catalog, plan.changes, plan.removed if options.get("allow_removals") else [])
 
 
 def after(catalog, path, **options):
-    """The catalog after an import."""
+    """Return the catalog after an import."""
     return checked_files(catalog, changed(catalog, path, **options))
 
 
-def told(catalog, path, **options):
-    """The problems an import has, as text."""
-    return [f"{one.place}: {one.message} ({one.fix})" for one in planned(catalog, path, **options).problems]
+def problems(catalog, path, **options):
+    """Return the problems of an import, as text."""
+    return [
+        f"{problem.place}: {problem.message} ({problem.fix})" for problem in planned(catalog, path, **options).problems
+    ]

@@ -1,4 +1,4 @@
-"""A real LibreOffice without a window, for tests of what it makes of our files."""
+"""A headless LibreOffice, for compatibility tests."""
 
 import os
 import shutil
@@ -15,20 +15,20 @@ ALWAYS_CALCULATE = """<?xml version="1.0" encoding="UTF-8"?>
 <prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value>
 </prop></item></oor:items>
 """
-"""A setting: results in a file are not believed, but worked out anew."""
+"""The setting to recalculate formulas when a file is opened."""
 
 
 def needed():
-    """Skip where LibreOffice is missing; fail where continuous integration promised it."""
+    """Skip if LibreOffice is missing; fail instead in continuous integration."""
     if PROGRAM is None:
-        reason = "LibreOffice (soffice) is not installed: what it makes of our files cannot be tried"
+        reason = "LibreOffice (soffice) is not installed"
         if os.environ.get("CI"):
             pytest.fail(reason)
         pytest.skip(reason)
 
 
 def converted(path, kind, folder):
-    """A file opened and saved by LibreOffice as another kind, such as ``ods`` or ``xlsx``."""
+    """Convert a file with LibreOffice to another format, such as ``ods`` or ``xlsx``."""
     needed()
     folder.mkdir(exist_ok=True)
     (folder / "profile" / "user").mkdir(parents=True, exist_ok=True)
@@ -37,5 +37,5 @@ def converted(path, kind, folder):
     command = [PROGRAM, profile, "--headless", "--convert-to", kind, "--outdir", str(folder), str(path)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=240, check=False)
     made = folder / f"{path.stem}.{kind.partition(':')[0]}"
-    assert made.is_file(), f"LibreOffice did not take {path.name}: {done.stdout}{done.stderr}"
+    assert made.is_file(), f"LibreOffice cannot convert {path.name}: {done.stdout}{done.stderr}"
     return made

@@ -1,4 +1,4 @@
-"""What stands in the workbook: everything a designer expects of one, and nothing that a spreadsheet could run."""
+"""The workbook: its sheets, formats, formulas and protection."""
 
 import re
 import zipfile
@@ -10,27 +10,32 @@ import openpyxl
 import pytest
 
 from squareone_data import NOTICE
-from squareone_data.games.square_one.cost import costs
-from squareone_data.sheets.styles import FOLLOWS_FILL, ink_on
-from squareone_data.sheets.words import SHEETS
+from squareone_data.colors import contrast_ratio, ink_on
+from squareone_data.files import load, packaged
+from squareone_data.sheets.styles import FOLLOWS_FILL
 from squareone_data.sheets.workbook import workbook
+
+VISIBLE_SHEETS = {
+    "en": ["Tiles", "Pieces", "Sets", "Setup", "Demand", "Rewards", "Charts", "Findings", "Legend"],
+    "cs": ["Skládačky", "Dílky", "Sady", "Příprava", "Žádané", "Odměny", "Grafy", "Nálezy", "Legenda"],
+}
 
 
 @pytest.fixture(scope="module")
 def book(shipped):
-    """The workbook of the shipped catalog."""
+    """Return the workbook of the shipped catalog."""
     return books.opened(shipped)
 
 
 @pytest.fixture(scope="module")
 def tiles(book):
-    """Its first sheet."""
+    """Return the Tiles sheet."""
     return book["Tiles"]
 
 
 @pytest.fixture(scope="module")
 def wrong():
-    """The workbook of a catalog with findings."""
+    """Return the workbook of a catalog with findings."""
     tiles = [builders.tile("W01", rows=["Y"]), builders.tile("W02", reward="[take2]", status="stand-in")]
     return books.opened(builders.sample_of(white=tiles))
 
@@ -38,12 +43,8 @@ def wrong():
 @pytest.mark.parametrize("lang", ["en", "cs"])
 def test_all_sheets_are_there_in_either_language(shipped, lang):
     book = books.opened(shipped, lang)
-    names = [
-        SHEETS[lang][key]
-        for key in ("tiles", "pieces", "sets", "setup", "demand", "rewards", "charts", "findings", "legend")
-    ]
-    assert [sheet.title for sheet in book if sheet.sheet_state == "visible"] == names
-    assert [sheet.title for sheet in book if sheet.sheet_state == "hidden"] == [SHEETS[lang]["meta"]]
+    assert [sheet.title for sheet in book if sheet.sheet_state == "visible"] == VISIBLE_SHEETS[lang]
+    assert [sheet.title for sheet in book if sheet.sheet_state == "hidden"] == ["Meta"]
     head = [cell.value for cell in book.worksheets[0][1]]
     assert head[:3] == (["Id", "Set", "Color"] if lang == "en" else ["Id", "Sada", "Barva"])
 
@@ -54,7 +55,7 @@ def test_there_is_a_row_a_tile_with_its_cells(tiles, shipped):
     tile = shipped["W04"]
     assert [row[f"Row {n}"] for n in (1, 2, 3, 4)] == [*map(str, tile.rows), *([None] * (4 - len(tile.rows)))]
     assert (row["Reward"], row["Points"], row["Status"]) == (str(tile.reward), 0, "stand-in")
-    assert row["Sentence"] == tile.sentence(shipped.game, "en")
+    assert row["Sentence"] == tile.sentence(shipped.definition, "en")
 
 
 def test_the_header_is_frozen_and_the_table_has_filters(tiles):
@@ -63,7 +64,7 @@ def test_the_header_is_frozen_and_the_table_has_filters(tiles):
     assert table.ref == f"A1:Q{tiles.max_row}"
     assert table.autoFilter.ref == table.ref
     assert table.tableStyleInfo.name.startswith("TableStyle")
-    assert [one.name for one in table.tableColumns] == [cell.value for cell in tiles[1]]
+    assert [column.name for column in table.tableColumns] == [cell.value for cell in tiles[1]]
 
 
 def test_columns_are_wide_enough_for_what_they_hold(tiles):
@@ -82,7 +83,7 @@ def test_ids_and_notations_are_text_and_points_are_numbers(tiles):
 
 
 def test_known_values_have_drop_downs_that_reach_below_the_last_tile(tiles, shipped):
-    lists = {str(one.sqref): one.formula1 for one in tiles.data_validations.dataValidation}
+    lists = {str(validation.sqref): validation.formula1 for validation in tiles.data_validations.dataValidation}
     last = tiles.max_row + 200
     letters = {cell.value: cell.column_letter for cell in tiles[1]}
     for name in ("Set", "Color", "Status", "Source"):
@@ -91,42 +92,31 @@ def test_known_values_have_drop_downs_that_reach_below_the_last_tile(tiles, ship
     assert "combo-master-ambassador" in lists[f"B2:B{last}"]
 
 
-def test_long_lists_of_values_stand_in_a_hidden_sheet(sample_files):
+def test_long_lists_of_choices_are_on_a_hidden_sheet(sample_files):
     more = [{"id": f"a-source-with-a-long-name-{n}", "kind": "rulebook", "title": "x"} for n in range(20)]
     sources = [{"id": "rulebook", "kind": "rulebook", "title": "Rulebook"}, *more]
     book = books.opened(builders.catalog(builders.sample_with("game.json", {"sources": sources}, sample_files)))
     assert book["Lists"].sheet_state == "hidden"
-    assert [cell.value for cell in book["Lists"]["A"]] == [one["id"] for one in sources]
-    assert "'Lists'!$A$1:$A$21" in [one.formula1 for one in book["Tiles"].data_validations.dataValidation]
+    assert [cell.value for cell in book["Lists"]["A"]] == [source["id"] for source in sources]
+    assert "'Lists'!$A$1:$A$21" in [validation.formula1 for validation in book["Tiles"].data_validations.dataValidation]
 
 
-def test_pieces_color_their_cells_and_their_letters_can_be_read(tiles, shipped):
+def test_cells_have_readable_piece_colors(tiles, shipped):
     rules = {}
     for where in tiles.conditional_formatting:
         for rule in where.rules:
             rules[rule.formula[0]] = (str(where.sqref), rule)
-    for piece in shipped.game.pieces:
+    for piece in shipped.definition.pieces:
         where, rule = rules[f'LEFT(D2,1)="{piece.letter}"']
         assert where.startswith("D2:H")
         assert rule.dxf.fill.bgColor.rgb[-6:] == piece.color[1:].upper()
-        assert contrast(rule.dxf.font.color.rgb[-6:], piece.color[1:]) >= 4.5
+        assert contrast_ratio(rule.dxf.font.color.rgb[-6:], piece.color[1:]) >= 4.5
     assert rules['$J2="stand-in"'][0].startswith("A2:M")
 
 
-def luminance(color):
-    parts = [int(color[n : n + 2], 16) / 255 for n in (0, 2, 4)]
-    linear = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one, other):
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
 @pytest.mark.parametrize("color", ["000000", "FFFFFF", "777777", "FF0000", "0000FF", "F4C20D"])
-def test_ink_is_read_on_any_color(color):
-    assert contrast(ink_on(color), color) >= 4.5
+def test_ink_is_readable_on_any_color(color):
+    assert contrast_ratio(ink_on(color), color) >= 4.5
 
 
 def test_headers_have_comments(tiles):
@@ -134,7 +124,7 @@ def test_headers_have_comments(tiles):
     assert "notation of the files" in tiles["D1"].comment.text
 
 
-def test_ids_and_what_follows_from_the_rest_are_locked_without_a_password(tiles):
+def test_ids_and_derived_cells_are_locked_without_a_password(tiles):
     assert tiles.protection.sheet and tiles.protection.password is None
     assert not tiles.protection.sort and not tiles.protection.autoFilter and not tiles.protection.insertRows
     assert [cell.value for cell in tiles[1]][12:16] == ["Notes", "Errata", "Sentence", "Cost"]
@@ -142,13 +132,13 @@ def test_ids_and_what_follows_from_the_rest_are_locked_without_a_password(tiles)
         assert [cell.protection.locked for cell in row] == [True] + [False] * 12 + [True] * 3
 
 
-def test_what_follows_from_the_rest_is_shaded_and_nothing_else(tiles):
+def test_only_derived_cells_are_shaded(tiles):
     for row in tiles.iter_rows(min_row=2, max_row=4, max_col=16):
         assert [cell.fill.fgColor.rgb[-6:] == FOLLOWS_FILL for cell in row] == [False] * 13 + [True] * 3
 
 
-def test_the_cost_stands_beside_each_tile_as_a_number(tiles, shipped):
-    found = costs(shipped)
+def test_cost_is_a_number(tiles, shipped):
+    found = shipped.game.cost.costs(shipped)
     for row in tiles.iter_rows(min_row=2, max_col=16):
         assert row[15].value == found[row[0].value]
 
@@ -173,10 +163,10 @@ def test_every_sheet_is_set_up_for_printing(book):
 def test_there_are_native_charts(book):
     with_charts = book["Charts"]._charts
     assert len(with_charts) == 4
-    assert all(one.series for one in with_charts)
+    assert all(chart.series for chart in with_charts)
 
 
-def test_the_digest_and_what_the_workbook_says_of_itself_are_hidden(book, tiles, shipped):
+def test_digest_and_metadata_are_hidden(book, tiles, shipped):
     assert tiles.column_dimensions["Q"].hidden
     about = {row[0].value: row[1].value for row in book["Meta"].iter_rows(max_col=2)}
     assert (about["squareone"], about["catalog"], about["notice"]) == ("tiles", "square-one", NOTICE)
@@ -184,10 +174,23 @@ def test_the_digest_and_what_the_workbook_says_of_itself_are_hidden(book, tiles,
     assert about["tile W01"] == tiles[f"Q{books.line(tiles, 'W01')}"].value
 
 
-def test_the_legend_tells_letters_actions_and_how_to_import(book, shipped):
-    told = "\n".join(str(cell.value) for row in book["Legend"].iter_rows() for cell in row if cell.value)
-    assert NOTICE in told and "squareone import FILE" in told and "[take2]" in told
-    assert all(piece.name["en"] in told for piece in shipped.game.pieces if piece.name)
+def test_legend_explains_letters_actions_and_import(book, shipped):
+    text = "\n".join(str(cell.value) for row in book["Legend"].iter_rows() for cell in row if cell.value)
+    assert NOTICE in text and "squareone import FILE" in text and "[take2]" in text
+    assert all(piece.name["en"] in text for piece in shipped.definition.pieces if piece.name)
+
+
+@pytest.mark.parametrize(("name", "wild"), [("square-one", {"Joker", "Joker Ambassador"}), ("project-l", None)])
+def test_wild_column_only_in_games_with_wild_pieces(name, wild):
+    catalog = load(packaged(name))
+    head, *rows, total = (list(row) for row in books.opened(catalog)["Pieces"].iter_rows(values_only=True))
+    assert ("Wild" in head) == (wild is not None)
+    if wild is not None:
+        assert {row[2] for row in rows if row[head.index("Wild")] == "yes"} == wild
+    assert head[-1] == "Total"
+    sets = catalog.definition.sets
+    assert head[-1 - len(sets) : -1] == [catalog.definition.set_name(info.id, "en") for info in sets]
+    assert len(total) == len(head)
 
 
 def test_findings_lead_to_their_cells(wrong):
@@ -207,7 +210,7 @@ OURS = re.compile(r"=(SUM\([A-Z]+\d+:[A-Z]+\d+\)|SUMIF\([^()]*\)|HYPERLINK\(\"#'
 
 def test_no_cell_is_a_formula_but_ours():
     texts = ["=1+1", "+1", "-1", "@A1", "\t=1", '=HYPERLINK("http://a","b")', "=cmd|' /C calc'!A0"]
-    catalog = builders.sample_of(white=[builders.tile(f"W{n:02}", notes=one) for n, one in enumerate(texts, 1)])
+    catalog = builders.sample_of(white=[builders.tile(f"W{n:02}", notes=text) for n, text in enumerate(texts, 1)])
     formulas = [
         cell for sheet in books.opened(catalog) for row in sheet.iter_rows() for cell in row if cell.data_type == "f"
     ]
@@ -227,7 +230,7 @@ def test_names_of_sets_and_pieces_that_look_like_formulas_stay_text(sample_files
     game["pieces"][0]["name"] = {"en": "@x", "cs": "-x"}
     book = books.opened(builders.catalog({**changed, "game.json": __import__("json").dumps(game)}))
     formulas = [cell.value for sheet in book for row in sheet.iter_rows() for cell in row if cell.data_type == "f"]
-    assert [one for one in formulas if not OURS.fullmatch(one)] == []
+    assert [formula for formula in formulas if not OURS.fullmatch(formula)] == []
 
 
 def sums(sheet):
@@ -238,15 +241,15 @@ def sums(sheet):
 
 
 def expected(catalog, what):
-    letters = [piece.letter for piece in catalog.game.pieces]
+    letters = [piece.letter for piece in catalog.definition.pieces]
     found = {}
-    for one in [*catalog.own_sets, None]:
-        tiles = catalog.select(set=one.id) if one else catalog.tiles
+    for info in [*catalog.own_sets, None]:
+        tiles = catalog.select(set=info.id) if info else catalog.tiles
         counts = [
             sum((tile.demand() if what == "Demand" else tile.rewarded())[letter] for tile in tiles)
             for letter in letters
         ]
-        found[one.id if one else "Total"] = [*counts, sum(counts)]
+        found[info.id if info else "Total"] = [*counts, sum(counts)]
     return found
 
 
@@ -258,10 +261,10 @@ def assert_totals(book, catalog):
     for what in ("Demand", "Rewards"):
         assert sums(book[what]) == expected(catalog, what)
     total = [cell.value for cell in list(book["Pieces"].iter_rows(min_row=2))[-1]]
-    per_set = [sum(one.pieces.values()) for one in catalog.game.sets]
+    per_set = [sum(info.pieces.values()) for info in catalog.definition.sets]
     assert total[6:] == [*per_set, sum(per_set)]
     counted = [row[5].value for row in book["Sets"].iter_rows(min_row=2, max_row=1 + len(catalog.own_sets))]
-    assert counted == [len(catalog.select(set=one.id)) for one in catalog.own_sets]
+    assert counted == [len(catalog.select(set=info.id)) for info in catalog.own_sets]
 
 
 def test_totals_are_there_for_programs_that_do_not_calculate(shipped, tmp_path):
@@ -317,17 +320,19 @@ def test_every_part_of_the_file_is_well_formed_and_named(shipped):
         ET.fromstring(archive.read(name))
         ending = name.rpartition(".")[2]
         assert f'PartName="/{name}"' in types or f'Extension="{ending}"' in types
-    assert {one.date_time for one in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+    assert {member.date_time for member in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
 
 
-def test_a_progress_bar_is_told_of_every_tile(sample):
+def test_progress_is_reported_for_every_tile(sample):
     done = []
-    workbook(sample, tick=done.append)
+    workbook(sample, on_progress=done.append)
     assert done == list(range(1, len(sample) + 1))
 
 
 def test_documented_fields_and_points_are_checked_while_typing(tiles):
-    rules = {str(one.sqref).partition("2")[0]: one for one in tiles.data_validations.dataValidation}
+    rules = {
+        str(validation.sqref).partition("2")[0]: validation for validation in tiles.data_validations.dataValidation
+    }
     points = rules[tiles.cell(1, books.column(tiles, "Points")).column_letter]
     assert (points.type, points.formula1, points.formula2) == ("whole", "0", "999999")
     documented = rules[tiles.cell(1, books.column(tiles, "Documented")).column_letter]

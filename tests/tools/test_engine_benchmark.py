@@ -62,7 +62,7 @@ def test_programs_are_measured_by_turns(bench):
         (bench.VERB, 30, 0), (bench.LIST, 30, 0), (other, 30, 0), (bench.PEER, 10, 0),
         (bench.VERB, 30, 30), (bench.LIST, 30, 30), (other, 30, 30), (bench.PEER, 10, 30),
     ]  # fmt: skip
-    assert [len(one) for one in found.values()] == [2, 2, 2, 2]
+    assert [len(speeds) for speeds in found.values()] == [2, 2, 2, 2]
 
 
 def test_other_games_are_played_by_their_own_rules(bench):
@@ -91,11 +91,11 @@ def test_memory_is_looked_at_after_each_eighth(bench):
 )
 def test_each_target_has_a_verdict(bench, found, memory, seconds, met):
     told = bench.verdicts(speeds(bench, **found), memory, seconds)
-    assert [one for _, one in told] == met
-    assert all(line.endswith("met" if one else "missed") for line, one in told)
+    assert [met for _, met in told] == met
+    assert all(line.endswith("met" if met else "missed") for line, met in told)
 
 
-def test_what_is_told_names_both_programs_with_their_rates(bench):
+def test_result_has_both_programs_with_their_rates(bench):
     text = bench.told(speeds(bench))
     assert "squareone by verb    median    20,000 actions/s" in text
     assert "catanatron           median    10,000 actions/s" in text
@@ -103,15 +103,15 @@ def test_what_is_told_names_both_programs_with_their_rates(bench):
 
 def test_questions_are_positions_of_games_that_the_oracle_can_answer(bench):
     from squareone_data.files import load, packaged
-    from squareone_data.games.square_one import engine
+    from squareone_data.games.square_one.engine.engine import SquareOneEngine
 
-    catalog = load(packaged("square-one"))
+    catalog, engine = load(packaged("square-one")), SquareOneEngine()
     asked = [json.loads(line) for line in bench.questions(40)]
-    assert [one["id"] for one in asked] == list(range(40))
-    assert {one["ask"] for one in asked} == {"legal"}
-    assert len({json.dumps(one["position"]) for one in asked}) == 40
-    for one in asked:
-        assert engine.legal_actions(engine.from_position(catalog, one["position"]))
+    assert [question["id"] for question in asked] == list(range(40))
+    assert {question["ask"] for question in asked} == {"legal"}
+    assert len({json.dumps(question["position"]) for question in asked}) == 40
+    for question in asked:
+        assert engine.legal_actions(engine.from_position(catalog, question["position"]))
 
 
 @pytest.mark.parametrize(

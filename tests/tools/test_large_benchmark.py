@@ -57,8 +57,8 @@ def test_a_process_is_measured_with_its_memory_and_exit_code(large):
     assert 0 < found.cpu < 60
 
 
-def test_a_run_that_failed_measures_nothing(large):
-    with pytest.raises(RuntimeError, match="ended with 1"):
+def test_failed_run_is_an_error(large):
+    with pytest.raises(RuntimeError, match="exit code 1"):
         large.middle([cost(large), cost(large, code=1)])
 
 

@@ -32,13 +32,13 @@ def test_the_verdict_says_whether_a_target_is_met(bench, value, word):
     assert bench.verdict("seconds", value, 0.25) == f"seconds {value:.3f}, target at most 0.25: {word}"
 
 
-def test_what_was_measured_is_told_with_its_spread(bench):
-    told = bench.told(bench.Timed("squareone", 106, (0.5, 0.4, 0.6)))
-    assert "0.50 s for  106 (0.40 to 0.60, 3 runs): 4.72 ms each" in told
+def test_summary_has_median_and_range(bench):
+    line = bench.summary(bench.Timed("squareone", 106, (0.5, 0.4, 0.6)))
+    assert "0.50 s for  106 (0.40 to 0.60, 3 runs): 4.72 ms each" in line
 
 
 @pytest.mark.parametrize("written", [["--runs", "0"], ["--peer-runs", "0"], ["--nonsense"]])
-def test_options_that_make_no_sense_are_refused(bench, written, capsys):
+def test_invalid_options_are_refused(bench, written, capsys):
     with pytest.raises(SystemExit) as stop:
         bench.arguments(written)
     assert stop.value.code == 2

@@ -1,4 +1,4 @@
-"""The benchmark of start-up: what it compares and how it tells the result; nothing is timed here."""
+"""The startup benchmark: comparison and results, without timing."""
 
 import importlib.util
 import sys
@@ -52,7 +52,7 @@ def test_the_verdict_is_one_line(startup, ratio, line):
     assert startup.verdict(ratio) == line
 
 
-def test_a_result_tells_medians_and_the_verdict(startup):
+def test_result_has_medians_and_the_verdict(startup):
     said = startup.told(startup.Result(startup.Pair("validate", ("a",), ("b",)), (0.1, 0.3, 0.2), (0.4, 0.4, 0.5)))
     assert said.splitlines()[0] == "validate"
     assert "median   200 ms  (100 to 300, 3 runs)" in said

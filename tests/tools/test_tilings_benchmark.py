@@ -42,10 +42,11 @@ def test_both_programs_count_the_same(bench):
     ],
 )
 def test_targets_are_judged(bench, seconds, other, differing, met):
-    assert [one for _, one in bench.verdicts(seconds, other, differing)] == met
+    assert [met for _, met in bench.verdicts(seconds, other, differing)] == met
 
 
-def test_a_catalog_on_disk_is_counted(bench, capsys, tmp_path):
+def test_a_catalog_on_disk_is_counted(bench, capsys, tmp_path, monkeypatch):
+    monkeypatch.setattr(bench, "timed", lambda work, runs: (0.1, work()))  # the catalog is too small to time
     for name, text in FILES.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)

@@ -1,15 +1,15 @@
-"""How fast random games go, beside catanatron's library; whether memory stays flat; how long the oracle takes.
+"""Benchmark of the engine: random games compared with catanatron, memory, and the time of the oracle.
 
-Random games of Project L, by verb, are measured as well: what they are like decides how fast they go, so there is no
+Random games of Project L, by verb, are measured too. Their speed depends on the course of the games, so there is no
 target for them.
 
-Both are installed into a folder of the benchmark's own, so that both are compiled alike, and play by turns on the same
-machine: two random players, one process, each program as its documentation says (ours by ``match.steps``, which checks
-that what a player chose is legal; catanatron by ``Game.play``, which does so too). An action is one decision of a
-player, applied; chance of ours, such as a shuffle, is not counted. Ours is shown twice: ``by verb`` is the player that
-comes with the program, which chooses a sort of action first; ``by list`` chooses from the whole list of legal actions,
-as catanatron's random player does. What is timed is processor time, without starting, importing and loading; for the
-oracle, a thousand questions to `squareone rules batch`, with all of it.
+Both programs are installed into the folder of the benchmark and run alternately on the same machine: two random
+players, one process, each program as documented (ours by ``game_loop.steps``, which checks that an action is legal;
+catanatron by ``Game.play``, which checks it too). An action is one decision of a player, applied; our chance actions,
+such as a shuffle, are not counted. Ours is shown twice: ``by verb`` is the bundled bot, which chooses a verb first;
+``by list`` chooses from the whole list of legal actions, as catanatron's random player does. The time is processor time
+without startup, import and loading; for the oracle, it is the whole time of a thousand questions to `squareone rules
+batch`.
 
 Usage: python tools/bench/engine.py [--runs 5] [--games 60] [--folder build/bench-engine] [--fresh]
 """
@@ -36,15 +36,15 @@ PEER = "catanatron"
 VERB, LIST = "by verb", "by list"
 OURS = (VERB, LIST)
 OTHERS = {"project-l": "Project L by verb"}
-"""What else is played at random, two players, by the id of its catalog."""
+"""The other game played at random by two players, by the id of its catalog."""
 SETS = ("base",)
-"""Random games are played with the base game, as it comes."""
+"""The set of random games."""
 TARGET = 1.0
-"""The least that our actions a second may be of the peer's."""
+"""The minimum ratio of our actions per second to the peer's."""
 QUESTIONS, SECONDS = 1000, 2.0
-"""So many questions the oracle is asked, and the most that it may take, starting included."""
+"""The number of questions to the oracle, and the maximum time, including startup."""
 FLAT = 1.05
-"""The most that memory may have grown from the middle of a long run to its end."""
+"""The maximum growth of memory from the middle of a long run to its end."""
 
 
 @dataclass(frozen=True)
@@ -52,9 +52,9 @@ class Speed:
     """A run of random games.
 
     Args:
-        games: how many were played.
-        actions: how many decisions were made in them.
-        seconds: the processor time that took.
+        games: the number of games.
+        actions: the number of decisions.
+        seconds: the processor time.
     """
 
     games: int
@@ -63,54 +63,54 @@ class Speed:
 
     @property
     def rate(self) -> float:
-        """Actions a second."""
+        """Return the actions per second."""
         return self.actions / self.seconds
 
 
-# -- what the installed programs do ----------------------------------------------------------------------------------
+# -- commands of the installed programs -------------------------------------------------------------------------------
 
 
 class Uniform:
-    """Chooses from the whole list of legal actions, each as likely."""
+    """A bot that chooses from the whole list of legal actions with equal probability."""
 
     def __init__(self, engine: Any, stream: Any) -> None:
         self.engine, self.stream = engine, stream
 
     def choose(self, observation: Any) -> Any:
-        """One of the legal actions."""
+        """Return a random legal action."""
         return self.stream.pick(tuple(self.engine.legal_actions(observation.state)))
 
 
 def our_games(how: str, game: str = "square-one") -> Callable[[int], int]:
-    """Our random game: plays the one with a seed, and says how many decisions were made."""
+    """Play our random game with a seed; return the number of decisions."""
+    from squareone_data.engine.game_loop import steps
     from squareone_data.files import load, packaged
-    from squareone_data.play import match
-    from squareone_data.play.chance import Chance
-    from squareone_data.play.players import RandomPlayer, engine_of
+    from squareone_data.game.bots import RandomBot
+    from squareone_data.rng import Chance
 
     catalog = load(packaged(game))
-    engine = engine_of(catalog.kind)
-    config = engine.configured(catalog, SETS, 2, None)
-    bot: Any = {VERB: RandomPlayer, LIST: Uniform}[how]
+    engine = catalog.game.engine
+    config = engine.configure(catalog, SETS, 2, None)
+    bot: Any = {VERB: RandomBot, LIST: Uniform}[how]
 
     def play(seed: int) -> int:
         chance = Chance(seed)
-        players = [bot(engine, chance.stream(f"bot {seat}")) for seat in range(2)]
+        bots = [bot(engine, chance.stream(f"bot {seat}")) for seat in range(2)]
         state = engine.initial(catalog, config, seed)
-        return sum(step.seat is not None for step in match.steps(engine, state, players, chance))
+        return sum(step.seat is not None for step in steps(engine, state, bots, chance))
 
     return play
 
 
 def peer_games() -> Callable[[int], int]:
-    """The random game of the peer, likewise."""
+    """Play the random game of the peer with a seed; return the number of decisions."""
     from catanatron.game import Game
     from catanatron.models.player import Color, RandomPlayer
 
     def play(seed: int) -> int:
         game = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)], seed=seed + 1)
         game.play()
-        # What a release calls the list of all that was done.
+        # The list of actions has different names in different releases.
         done = getattr(game.state, "action_records", None)
         return len(game.state.actions if done is None else done)
 
@@ -118,7 +118,7 @@ def peer_games() -> Callable[[int], int]:
 
 
 def timed(play: Callable[[int], int], games: int, seed: int) -> dict[str, Any]:
-    """Play so many games, after one in eight as many that do not count."""
+    """Play a number of games, after a warm-up of one eighth of them."""
     for number in range(max(games // 8, 1)):
         play(seed + games + number)
     begin = time.process_time()
@@ -127,7 +127,7 @@ def timed(play: Callable[[int], int], games: int, seed: int) -> dict[str, Any]:
 
 
 def grown(play: Callable[[int], int], games: int, memory: Callable[[], float]) -> list[float]:
-    """The most memory held, in megabytes, after each eighth of so many games."""
+    """Return the peak memory in megabytes after each eighth of a number of games."""
     found = []
     for part in range(8):
         for number in range(part * games // 8, (part + 1) * games // 8):
@@ -137,28 +137,28 @@ def grown(play: Callable[[int], int], games: int, memory: Callable[[], float]) -
 
 
 def peak() -> float:
-    """The most memory this process has held, in megabytes."""
+    """Return the peak memory of this process in megabytes."""
     import resource
 
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3)
 
 
 def questions(count: int) -> list[str]:
-    """So many questions what is legal, about positions of random games with all sets, as JSON Lines."""
+    """Return questions for the legal actions in positions of random games with all sets, as JSON Lines."""
+    from squareone_data.engine.game_loop import steps
     from squareone_data.files import load, packaged
-    from squareone_data.play import match
-    from squareone_data.play.chance import Chance
-    from squareone_data.play.players import RandomPlayer, engine_of
+    from squareone_data.game.bots import RandomBot
+    from squareone_data.rng import Chance
 
     catalog = load(packaged("square-one"))
-    engine = engine_of(catalog.kind)
-    config = engine.configured(catalog, [one.id for one in catalog.game.sets], 2, None)
+    engine = catalog.game.engine
+    config = engine.configure(catalog, [info.id for info in catalog.definition.sets], 2, None)
     found: list[str] = []
     seed = 0
     while len(found) < count:
         chance = Chance(seed)
-        players = [RandomPlayer(engine, chance.stream(f"bot {seat}")) for seat in range(2)]
-        for step in match.steps(engine, engine.initial(catalog, config, seed), players, chance):
+        bots = [RandomBot(engine, chance.stream(f"bot {seat}")) for seat in range(2)]
+        for step in steps(engine, engine.initial(catalog, config, seed), bots, chance):
             if step.seat is not None and len(found) < count:
                 position = engine.to_position(step.before)
                 found.append(json.dumps({"id": len(found), "ask": "legal", "position": position}))
@@ -167,7 +167,7 @@ def questions(count: int) -> list[str]:
 
 
 def work(name: str, games: int, seed: int) -> Any:
-    """What this program does when it runs itself with the installed Python, by name."""
+    """Return the commands that this program runs with the installed Python, by name."""
     if name == "memory":
         return grown(our_games(VERB), games, peak)
     if name == "questions":
@@ -178,16 +178,16 @@ def work(name: str, games: int, seed: int) -> Any:
     return timed(peer_games() if name == PEER else our_games(name), games, seed)
 
 
-# -- what is measured, and how it is told ----------------------------------------------------------------------------
+# -- measurements and results ----------------------------------------------------------------------------------------
 
 
 def measured(runs: int, games: int, run: Callable[[str, int, int], Any]) -> dict[str, list[Speed]]:
-    """Random games of the peer and of ours, by turns.
+    """Run random games of the peer and of our games alternately.
 
     Args:
-        runs: how often each is measured.
-        games: how many games of ours make a run; the peer's are longer, and a third as many do.
-        run: does some work, by name, number of games and seed.
+        runs: the number of runs.
+        games: the number of our games in a run; a third as many of the peer's, which are longer.
+        run: a function that runs a command, by name, number of games and seed.
     """
     found: dict[str, list[Speed]] = {name: [] for name in (*OURS, *OTHERS.values(), PEER)}
     for number in range(runs):
@@ -198,21 +198,21 @@ def measured(runs: int, games: int, run: Callable[[str, int, int], Any]) -> dict
 
 
 def rate(speeds: Sequence[Speed]) -> float:
-    """The median of the actions a second."""
-    return median(one.rate for one in speeds)
+    """Return the median of the actions per second."""
+    return median(speed.rate for speed in speeds)
 
 
 def told(speeds: dict[str, list[Speed]]) -> str:
-    """The speeds as text, the ratios with their verdicts."""
+    """Return the speeds as text, with the ratios and their verdicts."""
     lines = ["random games, two players, one process"]
     for name, runs in speeds.items():
         who = name if name in (PEER, *OTHERS.values()) else f"squareone {name}"
-        middle, low, high = rate(runs), *(edge(one.rate for one in runs) for edge in (min, max))
-        games = sum(one.games for one in runs)
+        middle, low, high = rate(runs), *(edge(speed.rate for speed in runs) for edge in (min, max))
+        games = sum(speed.games for speed in runs)
         lines.append(
             f"  {who:20} median {middle:>9,.0f} actions/s  ({low:,.0f} to {high:,.0f}, {len(runs)} runs)"
-            f"  {games / sum(one.seconds for one in runs):7.1f} games/s"
-            f"  {sum(one.actions for one in runs) / games:6.0f} actions a game"
+            f"  {games / sum(speed.seconds for speed in runs):7.1f} games/s"
+            f"  {sum(speed.actions for speed in runs) / games:6.0f} actions per game"
         )
     return "\n".join(lines)
 
@@ -220,12 +220,12 @@ def told(speeds: dict[str, list[Speed]]) -> str:
 def verdicts(
     speeds: dict[str, list[Speed]], memory: Sequence[float], seconds: Sequence[float] | None
 ) -> list[tuple[str, bool]]:
-    """A line for each target, and whether it is met.
+    """Yield a line for each target, and whether it is met.
 
     Args:
         speeds: the speeds by name.
         memory: the memory after each part of a long run, in megabytes.
-        seconds: how long the oracle took, each time; None if it could not be asked.
+        seconds: the time of the oracle in each run; None if it failed.
     """
     found = []
     for name in OURS:
@@ -240,7 +240,7 @@ def verdicts(
         )
     )
     if seconds is None:
-        found.append(("rules batch: no such command, or wrong answers", False))
+        found.append(("rules batch: unknown command or wrong answers", False))
     else:
         took = median(seconds)
         line = f"rules batch: {QUESTIONS} legal lists in {took:.2f} s, at most {SECONDS:.2f}"
@@ -249,7 +249,7 @@ def verdicts(
 
 
 def asked(command: Sequence[str], lines: Sequence[str], runs: int) -> list[float] | None:
-    """The processor time of the oracle for some questions, each time; None if it does not answer each with a list."""
+    """Return the processor time of the oracle in each run; None if it does not answer each question with a list."""
     import resource
 
     def used() -> float:
@@ -263,34 +263,41 @@ def asked(command: Sequence[str], lines: Sequence[str], runs: int) -> list[float
         done = subprocess.run(command, input=text, capture_output=True, text=True, env=environment(), check=False)
         found.append(used() - begin)
         answers = done.stdout.splitlines()
-        if done.returncode or len(answers) != len(lines) or not all(json.loads(one).get("legal") for one in answers):
+        if (
+            done.returncode
+            or len(answers) != len(lines)
+            or not all(json.loads(answer).get("legal") for answer in answers)
+        ):
             return None
     return found
 
 
 def arguments(written: Sequence[str] | None = None) -> argparse.Namespace:
-    """The options of the program."""
+    """Return the argument parser."""
     parser = argparse.ArgumentParser(
         description=(__doc__ or "").partition("\n\nUsage")[0], formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--runs", type=int, default=5, help="how often each is measured (default: 5)")
-    parser.add_argument("--games", type=int, default=60, help="how many games make a run of ours (default: 60)")
-    parser.add_argument("--long", type=int, default=800, help="after how many games memory is looked at (default: 800)")
+    parser.add_argument("--runs", type=int, default=5, help="number of runs (default: 5)")
+    parser.add_argument("--games", type=int, default=60, help="number of our games in a run (default: 60)")
+    parser.add_argument("--long", type=int, default=800, help="number of games in the memory run (default: 800)")
     parser.add_argument(
-        "--folder", type=Path, default=ROOT / "build" / "bench-engine", help="default: build/bench-engine"
+        "--folder",
+        type=Path,
+        default=ROOT / "build" / "bench-engine",
+        help="working folder (default: build/bench-engine)",
     )
-    parser.add_argument("--fresh", action="store_true", help="install everything anew")
-    parser.add_argument("--strict", action="store_true", help="end with 1 if a target is missed")
+    parser.add_argument("--fresh", action="store_true", help="reinstall everything")
+    parser.add_argument("--strict", action="store_true", help="exit with 1 if a target is missed")
     parser.add_argument("--work", help=argparse.SUPPRESS)
     parser.add_argument("--seed", type=int, default=0, help=argparse.SUPPRESS)
     read = parser.parse_args(written)
     if read.runs < 1 or read.games < 1 or read.long < 8:
-        parser.error("--runs and --games: at least 1; --long: at least 8")
+        parser.error("--runs and --games must be at least 1, --long at least 8")
     return read
 
 
 def main() -> int:
-    """Install, measure, print; 1 if a target is missed and that was to count."""
+    """Run the benchmark; return 1 if a target is missed with ``--strict``."""
     options = arguments()
     if options.work:
         print(json.dumps(work(options.work, options.games, options.seed)))
@@ -305,7 +312,7 @@ def main() -> int:
     speeds = measured(options.runs, options.games, run)
     print(told(speeds), flush=True)
     memory = run("memory", options.long, 0)
-    each = ", ".join(f"{one:.1f}" for one in memory)
+    each = ", ".join(f"{megabytes:.1f}" for megabytes in memory)
     print(f"memory after each eighth of {options.long} games: {each} MB", flush=True)
     oracle = [str(programs / "squareone"), "rules", "batch"]
     seconds = asked(oracle, run("questions", QUESTIONS, 0), min(options.runs, 3))

@@ -1,8 +1,8 @@
-"""How validating grows with the catalog, beside check-jsonschema on the same tile files: seconds, and memory.
+"""Benchmark of validation on large catalogs, compared with check-jsonschema on the same tile files.
 
-Catalogs of 10,000, 30,000 and 100,000 tiles are made under the folder. `squareone validate --no-play` does layers 1
-and 2 on a whole catalog; check-jsonschema is given its tile files and their schema, which is layer 1 alone. Both are
-installed as the start-up benchmark installs them.
+Catalogs of 10,000, 30,000 and 100,000 tiles are made in the folder. `squareone validate --no-play` runs layers 1 and 2
+on a whole catalog; check-jsonschema gets its tile files and their schema, which is only layer 1. Both are installed as
+in the startup benchmark.
 
 Usage: python tools/bench/large.py [--sizes 10000,30000,100000] [--runs 1] [--folder build/bench-large] [--fresh]
 """
@@ -25,21 +25,21 @@ from make_catalog import make  # noqa: E402
 from startup import PEER, ROOT, TILES_SCHEMA, environment, install, tile_files  # noqa: E402
 
 FASTER = 8.0
-"""How many times faster we are to be on the largest catalog."""
+"""The target for the speedup on the largest catalog."""
 MEMORY = 1000.0
-"""The most megabytes we may take."""
+"""The maximum memory in megabytes."""
 GROWTH = 1.25
-"""The most that a tile may cost in the largest catalog, as a multiple of what it costs in the smallest."""
+"""The maximum cost per tile in the largest catalog, as a multiple of the cost in the smallest."""
 
 
 @dataclass(frozen=True)
 class Cost:
-    """What a run took.
+    """The cost of a run.
 
     Args:
-        wall: seconds by the clock.
-        cpu: seconds of the processor, of the program and of the system for it.
-        memory: the most memory it held, in megabytes.
+        wall: wall-clock seconds.
+        cpu: processor seconds, user and system.
+        memory: peak memory in megabytes.
         code: its exit code.
     """
 
@@ -51,7 +51,7 @@ class Cost:
 
 @dataclass(frozen=True)
 class Row:
-    """Both programs on a catalog of so many tiles: the median run of each by processor time."""
+    """The median run of both programs on a catalog, by processor time."""
 
     tiles: int
     ours: Cost
@@ -59,12 +59,12 @@ class Row:
 
     @property
     def faster(self) -> float:
-        """How many times less processor time we took."""
+        """Return the speedup in processor time."""
         return self.peer.cpu / self.ours.cpu
 
 
 def cost(command: Sequence[str]) -> Cost:
-    """Run a command and measure it; the system is asked about this very process."""
+    """Run a command and measure it, with the resource usage of this process."""
     begin = time.perf_counter()
     with subprocess.Popen(command, env=environment(), stdout=subprocess.DEVNULL, cwd=ROOT) as running:
         _, status, used = os.wait4(running.pid, 0)
@@ -75,22 +75,22 @@ def cost(command: Sequence[str]) -> Cost:
 
 
 def middle(costs: Sequence[Cost]) -> Cost:
-    """The run in the middle by processor time.
+    """Return the median run by processor time.
 
     Raises:
-        RuntimeError: a run did not end with 0, so it measured something else.
+        RuntimeError: A run failed, so the measurement is invalid.
     """
-    if any(one.code for one in costs):
-        raise RuntimeError(f"a run ended with {max(one.code for one in costs)}; nothing was measured")
-    return sorted(costs, key=lambda one: one.cpu)[len(costs) // 2]
+    if any(cost.code for cost in costs):
+        raise RuntimeError(f"a run ended with exit code {max(cost.code for cost in costs)}; the measurement is invalid")
+    return sorted(costs, key=lambda cost: cost.cpu)[len(costs) // 2]
 
 
 def catalog_of(tiles: int, folder: Path) -> Path:
-    """The catalog of so many tiles, made if it is not there yet."""
+    """Return the folder of a catalog with a number of tiles; make it if it does not exist."""
     catalog = folder / f"catalog-{tiles}"
     if not (catalog / "game.json").is_file():
         files = make(tiles)
-        for file in sorted(files, key=lambda one: one == "game.json"):
+        for file in sorted(files, key=lambda name: name == "game.json"):
             path = catalog / file
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(files[file], encoding="utf-8")
@@ -98,7 +98,7 @@ def catalog_of(tiles: int, folder: Path) -> Path:
 
 
 def commands(programs: Path, catalog: Path) -> tuple[list[str], list[str]]:
-    """Our command and that of the peer, on the same tile files."""
+    """Return our command and that of the peer, on the same tile files."""
     files = [str(path) for path in tile_files(catalog)]
     ours = [str(programs / "squareone"), "validate", "--no-play", str(catalog)]
     return ours, [str(programs / PEER), "--schemafile", str(TILES_SCHEMA), *files]
@@ -107,20 +107,20 @@ def commands(programs: Path, catalog: Path) -> tuple[list[str], list[str]]:
 def measured(
     sizes: Sequence[int], runs: int, folder: Path, programs: Path, measure: Callable[[Sequence[str]], Cost]
 ) -> list[Row]:
-    """Both programs on catalogs of every size, by turns."""
+    """Yield the rows for catalogs of every size; the programs run alternately."""
     rows = []
     for tiles in sizes:
         ours, peer = commands(programs, catalog_of(tiles, folder))
         costs = [(measure(ours), measure(peer)) for _ in range(runs)]
-        rows.append(Row(tiles, middle([one for one, _ in costs]), middle([one for _, one in costs])))
+        rows.append(Row(tiles, middle([cost for cost, _ in costs]), middle([cost for _, cost in costs])))
         print(told(rows[-1]), flush=True)
     return rows
 
 
 def growth(rows: Sequence[Row]) -> float:
-    """How much more each further tile costs us from the middle to the largest catalog than from the smallest on.
+    """Return the growth of the cost per tile from the smallest to the largest catalog; 1 is linear.
 
-    What it takes to start is the same for all, so it is differences that are compared; 1 is linear.
+    Differences are compared, since the startup cost is the same for all sizes.
     """
     small, *between, large = rows
     inner = between[-1] if between else small
@@ -132,15 +132,15 @@ def growth(rows: Sequence[Row]) -> float:
 
 
 def told(row: Row) -> str:
-    """A row as text."""
+    """Return a row as text."""
     lines = [f"{row.tiles} tiles"]
-    for name, one in (("squareone", row.ours), (PEER, row.peer)):
-        lines.append(f"  {name:16} cpu {one.cpu:7.2f} s   wall {one.wall:7.2f} s   memory {one.memory:6.0f} MB")
+    for name, cost in (("squareone", row.ours), (PEER, row.peer)):
+        lines.append(f"  {name:16} cpu {cost.cpu:7.2f} s   wall {cost.wall:7.2f} s   memory {cost.memory:6.0f} MB")
     return "\n".join([*lines, f"  {row.faster:.1f} times faster"])
 
 
 def verdicts(rows: Sequence[Row]) -> list[tuple[str, bool]]:
-    """A line for each target, and whether it is met."""
+    """Yield a line for each target, and whether it is met."""
     last = rows[-1]
     found = [
         (f"times faster on {last.tiles} tiles: {last.faster:.1f}, at least {FASTER:.1f}", last.faster >= FASTER),
@@ -153,29 +153,32 @@ def verdicts(rows: Sequence[Row]) -> list[tuple[str, bool]]:
 
 
 def arguments(written: Sequence[str] | None = None) -> argparse.Namespace:
-    """The options of the program."""
+    """Return the argument parser."""
     parser = argparse.ArgumentParser(
         description=(__doc__ or "").partition("\n\nUsage")[0], formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--sizes", default="10000,30000,100000", help="how many tiles, joined by commas")
-    parser.add_argument("--runs", type=int, default=1, help="how often each is measured (default: 1)")
+    parser.add_argument("--sizes", default="10000,30000,100000", help="numbers of tiles, separated by commas")
+    parser.add_argument("--runs", type=int, default=1, help="number of runs (default: 1)")
     parser.add_argument(
-        "--folder", type=Path, default=ROOT / "build" / "bench-large", help="default: build/bench-large"
+        "--folder",
+        type=Path,
+        default=ROOT / "build" / "bench-large",
+        help="working folder (default: build/bench-large)",
     )
-    parser.add_argument("--fresh", action="store_true", help="install everything anew")
-    parser.add_argument("--strict", action="store_true", help="end with 1 if a target is missed")
+    parser.add_argument("--fresh", action="store_true", help="reinstall everything")
+    parser.add_argument("--strict", action="store_true", help="exit with 1 if a target is missed")
     read = parser.parse_args(written)
     try:
-        read.sizes = sorted({int(one) for one in read.sizes.split(",")})
+        read.sizes = sorted({int(size) for size in read.sizes.split(",")})
     except ValueError:
-        parser.error("--sizes: numbers joined by commas")
+        parser.error("--sizes must be numbers, separated by commas")
     if read.runs < 1 or read.sizes[0] < 100:
-        parser.error("--runs: at least 1; --sizes: at least 100")
+        parser.error("--runs must be at least 1, --sizes at least 100")
     return read
 
 
 def main() -> int:
-    """Install, make, measure, print; 1 if a target is missed and that was to count."""
+    """Run the benchmark; return 1 if a target is missed with ``--strict``."""
     options = arguments()
     folder = options.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)

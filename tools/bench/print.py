@@ -1,9 +1,8 @@
-"""How long sheets take to make, beside domdiv making the sheets it makes unless told otherwise: seconds per card.
+"""Benchmark of sheets: seconds per card, compared with domdiv with default settings.
 
-Both programs are installed into a folder of the benchmark's own: this project as a wheel with what printing needs, the
-peer from the package index. Each makes what it makes when nothing is chosen. The peer prints dividers for cards, we
-print tiles; what is compared is the time for one of them. Our run is also compared with one that only lists the tiles:
-what is over is the time that printing takes.
+Both programs are installed into the folder of the benchmark: this project as a wheel with the printing extra, the peer
+from the package index. Each makes its default output. The peer prints dividers for cards, this project prints tiles;
+the benchmark compares the time per item. A run that only lists the tiles is subtracted to get the time of printing.
 
 Usage: python tools/bench/print.py [--runs 5] [--folder build/bench-print] [--fresh]
 """
@@ -27,14 +26,14 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 CATALOG = ROOT / "catalog" / "square-one"
 PEER = "domdiv"
 BUDGET = 0.25
-"""The most seconds that the sheets of the whole catalog may take beyond starting up and reading it."""
+"""The maximum seconds for the sheets of the whole catalog, beyond startup and reading."""
 TARGET = 1.0
-"""The most that our time per tile may be of the peer's time per card."""
+"""The maximum ratio of our time per tile to the peer's time per card."""
 
 
 @dataclass(frozen=True)
 class Timed:
-    """A program that makes sheets: what it is called, how many things it printed, and the seconds of each run."""
+    """A program that makes sheets: its name, the number of printed items, and the seconds of each run."""
 
     name: str
     things: int
@@ -42,36 +41,36 @@ class Timed:
 
     @property
     def each(self) -> float:
-        """The median time for one thing, in seconds."""
+        """Return the median time per item, in seconds."""
         return median(self.seconds) / self.things
 
 
 def ratio(ours: Timed, peer: Timed) -> float:
-    """Our time for a tile as a share of the peer's for a card."""
+    """Return our time per tile as a share of the peer's per card."""
     return ours.each / peer.each
 
 
 def verdict(name: str, value: float, target: float) -> str:
-    """One line that says whether a number meets its target."""
+    """Return a line that says whether a number meets its target."""
     return f"{name} {value:.3f}, target at most {target:.2f}: {'met' if value <= target else 'missed'}"
 
 
-def told(one: Timed) -> str:
-    """What was measured of a program, on one line."""
-    low, high = min(one.seconds), max(one.seconds)
+def summary(program: Timed) -> str:
+    """Return the measurements of a program on one line."""
+    low, high = min(program.seconds), max(program.seconds)
     return (
-        f"  {one.name:20} {median(one.seconds):6.2f} s for {one.things:4} ({low:.2f} to {high:.2f}, "
-        f"{len(one.seconds)} runs): {1000 * one.each:.2f} ms each"
+        f"  {program.name:20} {median(program.seconds):6.2f} s for {program.things:4} ({low:.2f} to {high:.2f}, "
+        f"{len(program.seconds)} runs): {1000 * program.each:.2f} ms each"
     )
 
 
 def environment() -> dict[str, str]:
-    """Our environment without what would change how Python starts."""
+    """Return the environment without variables that change the start of Python."""
     return {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
 
 
 def timed(command: Sequence[str], folder: Path) -> tuple[float, str]:
-    """Run a command, which must end well: the seconds it took, and what it printed."""
+    """Run a command, which must succeed; return its seconds and its output."""
     begin = time.perf_counter()
     done = subprocess.run(
         command, env=environment(), cwd=folder, check=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
@@ -80,11 +79,11 @@ def timed(command: Sequence[str], folder: Path) -> tuple[float, str]:
 
 
 def install(folder: Path, fresh: bool) -> Path:
-    """Install both programs; the folder their commands are in.
+    """Install both programs; return the folder of their commands.
 
     Args:
-        folder: where to; what is there of an earlier run is used again, except for this project, which is built anew.
-        fresh: begin with nothing.
+        folder: the folder; an earlier installation is reused, except for this project, which is built again.
+        fresh: whether to start from an empty folder.
     """
     if fresh and folder.exists():
         shutil.rmtree(folder)
@@ -110,7 +109,7 @@ def install(folder: Path, fresh: bool) -> Path:
 
 
 def count_cards(programs: Path) -> int:
-    """How many cards the peer makes dividers for when nothing is chosen, as it counts them itself."""
+    """Return the number of cards for which the peer makes dividers by default, as counted by the peer."""
     script = (
         "from domdiv import config_options, db, main\n"
         "options = config_options.clean_opts(config_options.parse_opts(['--outfile', 'none.pdf']))\n"
@@ -121,26 +120,26 @@ def count_cards(programs: Path) -> int:
 
 
 def arguments(written: Sequence[str] | None = None) -> argparse.Namespace:
-    """The options of the program."""
+    """Return the argument parser."""
     parser = argparse.ArgumentParser(
         description=(__doc__ or "").partition("\n\nUsage")[0], formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--runs", type=int, default=5, help="how often each is measured (default: 5)")
-    parser.add_argument("--peer-runs", type=int, default=1, help="how often the peer is measured (default: 1)")
+    parser.add_argument("--runs", type=int, default=5, help="number of runs (default: 5)")
+    parser.add_argument("--peer-runs", type=int, default=1, help="number of runs of the peer (default: 1)")
     parser.add_argument(
         "--folder", type=Path, default=ROOT / "build" / "bench-print",
-        help="where the programs are installed (default: build/bench-print)",
+        help="installation folder (default: build/bench-print)",
     )  # fmt: skip
-    parser.add_argument("--fresh", action="store_true", help="install everything anew")
-    parser.add_argument("--strict", action="store_true", help="end with 1 if a target is missed")
+    parser.add_argument("--fresh", action="store_true", help="reinstall everything")
+    parser.add_argument("--strict", action="store_true", help="exit with 1 if a target is missed")
     read = parser.parse_args(written)
     if read.runs < 1 or read.peer_runs < 1:
-        parser.error("--runs and --peer-runs: at least 1")
+        parser.error("--runs and --peer-runs must be at least 1")
     return read
 
 
 def main() -> int:
-    """Install, measure, print; 1 if a target is missed and that was to count."""
+    """Run the benchmark; return 1 if a target is missed with ``--strict``."""
     options = arguments()
     folder = options.folder.resolve()
     programs = install(folder, options.fresh)
@@ -160,7 +159,7 @@ def main() -> int:
         theirs.append(timed((peer, "--outfile", "peer.pdf"), folder)[0])
     us, them = Timed("squareone", things, tuple(printed)), Timed(PEER, count_cards(programs), tuple(theirs))
     share, beyond = ratio(us, them), median(printed) - median(listed)
-    print(told(us), told(them), sep="\n")
+    print(summary(us), summary(them), sep="\n")
     print(f"  {verdict('ratio per card', share, TARGET)}")
     print(f"  {verdict('seconds beyond listing the tiles', beyond, BUDGET)}")
     return int(options.strict and (share > TARGET or beyond > BUDGET))

@@ -1,7 +1,7 @@
-"""The spreadsheet round trip on a large catalog, beside bare openpyxl on the same cells: seconds, and memory.
+"""Benchmark of the spreadsheet round trip on a large catalog, compared with bare openpyxl on the same cells.
 
-Writing is compared with a write-only workbook of openpyxl that gets the very values our workbook holds, without any
-style; reading and planning an import of that workbook with openpyxl reading it. Each is a process of its own.
+Writing is compared with a write-only workbook of openpyxl with the same values and without styles; planning an import
+of that workbook is compared with openpyxl reading it. Each is a separate process.
 
 Usage: python tools/bench/sheets.py [--tiles 10000] [--runs 3] [--folder build/bench-sheets] [--strict]
 """
@@ -21,17 +21,17 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 from large import ROOT, catalog_of  # noqa: E402
 
 SLOWER = 1.5
-"""How many times the time of bare openpyxl writing may take."""
+"""The maximum time of writing, as a multiple of bare openpyxl."""
 READING = 1 / 3
-"""Which part of the time openpyxl takes to read an import may take."""
+"""The maximum time of an import, as a part of openpyxl reading."""
 MEMORY = 300.0
-"""The most megabytes writing may take."""
+"""The maximum memory of writing, in megabytes."""
 
 COMMON = """
 import gc, pickle, resource, sys, time
 from pathlib import Path
 catalog, book, values = map(Path, sys.argv[1:4])
-def told(began):
+def report(began):
     print(time.process_time() - began, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3)
 """
 PROGRAMS = {
@@ -41,7 +41,7 @@ from squareone_data.sheets.workbook import workbook
 read = load(catalog)
 began = time.process_time()
 book.write_bytes(workbook(read))
-told(began)
+report(began)
 """,
     "openpyxl, writing": """
 import openpyxl
@@ -53,16 +53,16 @@ for name, rows in sheets:
     for row in rows:
         sheet.append(row)
 made.save(book.with_suffix(".bare.xlsx"))
-told(began)
+report(began)
 """,
     "ours, importing": """
 from squareone_data.files import load
-from squareone_data.sheets.importing import plan_import
-from squareone_data.sheets.reading import read_grids
+from squareone_data.sheets.reader import read_grids
+from squareone_data.sheets.spreadsheet_import import plan_import
 read = load(catalog)
 began = time.process_time()
 plan = plan_import(read, read_grids(book))
-told(began)
+report(began)
 assert not (plan.changes or plan.problems or plan.removed)
 """,
     "openpyxl, reading": """
@@ -70,7 +70,7 @@ import openpyxl
 began = time.process_time()
 read = openpyxl.load_workbook(book)
 cells = [[cell.value for cell in row] for sheet in read for row in sheet.iter_rows()]
-told(began)
+report(began)
 """,
 }
 VALUES = """
@@ -82,14 +82,14 @@ values.write_bytes(pickle.dumps(rows))
 
 
 def run(program: str, *arguments: Path) -> tuple[float, float]:
-    """Run a program as a process of its own; the seconds of the processor and the megabytes it took."""
+    """Run a program in a separate process; return its processor seconds and peak megabytes."""
     command = [sys.executable, "-c", COMMON + program, *map(str, arguments)]
     told = subprocess.run(command, check=True, capture_output=True, text=True, cwd=ROOT).stdout.split()
     return (float(told[0]), float(told[1])) if told else (0.0, 0.0)
 
 
 def measured(tiles: int, runs: int, folder: Path) -> dict[str, tuple[float, float]]:
-    """The best run of each program, by turns."""
+    """Return the best run of each program; the programs run alternately."""
     catalog, book, values = catalog_of(tiles, folder), folder / f"{tiles}.xlsx", folder / f"{tiles}.pickle"
     run(PROGRAMS["ours, writing"], catalog, book, values)
     run(VALUES, catalog, book, values)
@@ -102,7 +102,7 @@ def measured(tiles: int, runs: int, folder: Path) -> dict[str, tuple[float, floa
 
 
 def verdicts(costs: dict[str, tuple[float, float]]) -> list[tuple[str, bool]]:
-    """A line for each target, and whether it is met."""
+    """Yield a line for each target, and whether it is met."""
     writing = costs["ours, writing"][0] / costs["openpyxl, writing"][0]
     reading = costs["ours, importing"][0] / costs["openpyxl, reading"][0]
     memory = costs["ours, writing"][1]
@@ -115,14 +115,14 @@ def verdicts(costs: dict[str, tuple[float, float]]) -> list[tuple[str, bool]]:
 
 
 def main(written: Sequence[str] | None = None) -> int:
-    """Make, measure, print; 1 if a target is missed and that was to count."""
+    """Run the benchmark; return 1 if a target is missed with ``--strict``."""
     parser = argparse.ArgumentParser(
         description=(__doc__ or "").partition("\n\nUsage")[0], formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--tiles", type=int, default=10_000, help="how many tiles (default: 10000)")
-    parser.add_argument("--runs", type=int, default=3, help="how often each is measured (default: 3)")
+    parser.add_argument("--tiles", type=int, default=10_000, help="number of tiles (default: 10000)")
+    parser.add_argument("--runs", type=int, default=3, help="number of runs (default: 3)")
     parser.add_argument("--folder", type=Path, default=ROOT / "build" / "bench-sheets")
-    parser.add_argument("--strict", action="store_true", help="end with 1 if a target is missed")
+    parser.add_argument("--strict", action="store_true", help="exit with 1 if a target is missed")
     options = parser.parse_args(written)
     folder = options.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)

@@ -1,7 +1,7 @@
-"""How long a whole run takes, beside check-jsonschema on the same files: validating, and telling the version.
+"""Benchmark of a whole run, compared with check-jsonschema on the same files: validation and the version.
 
-Both programs are installed into a folder of the benchmark's own, so that both are compiled alike: this project as a
-wheel, the peer from the package index. Then they run by turns, and the medians are compared.
+Both programs are installed into the folder of the benchmark, this project as a wheel, the peer from the package index.
+They run alternately, and the medians are compared.
 
 Usage: python tools/bench/startup.py [--runs 9] [--folder build/bench-startup] [--fresh]
 """
@@ -25,15 +25,15 @@ CATALOG = ROOT / "catalog" / "square-one"
 TILES_SCHEMA = ROOT / "schema" / "square-one.tiles.schema.json"
 PEER = "check-jsonschema"
 TARGET = 1.0
-"""The most that our median may be of the peer's."""
+"""The maximum ratio of our median to the peer's."""
 
 
 @dataclass(frozen=True)
 class Pair:
-    """Two commands that do the same.
+    """Two commands with the same task.
 
     Args:
-        name: what they do.
+        name: the task.
         ours: our command.
         peer: the command of the peer.
     """
@@ -45,7 +45,7 @@ class Pair:
 
 @dataclass(frozen=True)
 class Result:
-    """What was measured for a pair, in seconds."""
+    """The measurements of a pair, in seconds."""
 
     pair: Pair
     ours: tuple[float, ...]
@@ -53,20 +53,20 @@ class Result:
 
     @property
     def ratio(self) -> float:
-        """Our median as a share of the peer's."""
+        """Return our median as a share of the peer's."""
         return median(self.ours) / median(self.peer)
 
 
 def tile_files(catalog: Path) -> list[Path]:
-    """The tile files of a catalog: the JSON files in the folders of its sets."""
+    """Return the tile files of a catalog: the JSON files in the folders of its sets."""
     return sorted(catalog.glob("*/*.json"))
 
 
 def pairs(programs: Path, catalog: Path, schema: Path) -> list[Pair]:
-    """The pairs to compare.
+    """Return the pairs to compare.
 
     Args:
-        programs: the folder both commands are installed in.
+        programs: the installation folder of both commands.
         catalog: the folder of the catalog.
         schema: the schema of its tile files.
     """
@@ -79,12 +79,12 @@ def pairs(programs: Path, catalog: Path, schema: Path) -> list[Pair]:
 
 
 def measured(pair: Pair, runs: int, seconds: Callable[[Sequence[str]], float]) -> Result:
-    """Run both commands by turns, after one run each that does not count.
+    """Run both commands alternately, after a warm-up run of each.
 
     Args:
         pair: the commands.
-        runs: how often each is measured.
-        seconds: runs a command and says how long it took.
+        runs: the number of runs.
+        seconds: a function that runs a command and returns its time.
     """
     ours, peer = [], []
     for _ in range(runs + 1):
@@ -94,38 +94,38 @@ def measured(pair: Pair, runs: int, seconds: Callable[[Sequence[str]], float]) -
 
 
 def verdict(ratio: float, target: float = TARGET) -> str:
-    """One line that says whether a ratio meets its target."""
+    """Return a line that says whether a ratio meets its target."""
     return f"ratio {ratio:.2f}, target at most {target:.2f}: {'met' if ratio <= target else 'missed'}"
 
 
 def told(result: Result) -> str:
-    """A result as text: the medians with least and most, then the verdict."""
+    """Return a result as text: the medians with minimum and maximum, then the verdict."""
     lines = [result.pair.name]
     for name, times in (("squareone", result.ours), (PEER, result.peer)):
-        low, middle, high = (f"{1000 * one:.0f}" for one in (min(times), median(times), max(times)))
+        low, middle, high = (f"{1000 * seconds:.0f}" for seconds in (min(times), median(times), max(times)))
         lines.append(f"  {name:16} median {middle:>5} ms  ({low} to {high}, {len(times)} runs)")
     return "\n".join([*lines, f"  {verdict(result.ratio)}"])
 
 
 def environment() -> dict[str, str]:
-    """Our environment without what would change how Python starts."""
+    """Return the environment without variables that change the start of Python."""
     return {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
 
 
 def seconds(command: Sequence[str]) -> float:
-    """Run a command, which must end well, and say how long it took."""
+    """Run a command, which must succeed, and return its time."""
     begin = time.perf_counter()
     subprocess.run(command, env=environment(), stdout=subprocess.DEVNULL, check=True, cwd=ROOT)
     return time.perf_counter() - begin
 
 
 def install(folder: Path, fresh: bool, peer: str = PEER) -> Path:
-    """Install both programs; the folder their commands are in.
+    """Install both programs; return the folder of their commands.
 
     Args:
-        folder: where to; what is there of an earlier run is used again, except for this project, which is built anew.
-        fresh: begin with nothing.
-        peer: the peer, as the package index calls it.
+        folder: the folder; an earlier installation is reused, except for this project, which is built again.
+        fresh: whether to start from an empty folder.
+        peer: the name of the peer in the package index.
     """
     if fresh and folder.exists():
         shutil.rmtree(folder)
@@ -150,25 +150,25 @@ def install(folder: Path, fresh: bool, peer: str = PEER) -> Path:
 
 
 def arguments(written: Sequence[str] | None = None) -> argparse.Namespace:
-    """The options of the program."""
+    """Return the argument parser."""
     parser = argparse.ArgumentParser(
         description=(__doc__ or "").partition("\n\nUsage")[0], formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--runs", type=int, default=9, help="how often each command is measured (default: 9)")
+    parser.add_argument("--runs", type=int, default=9, help="number of runs of each command (default: 9)")
     parser.add_argument(
         "--folder", type=Path, default=ROOT / "build" / "bench-startup",
-        help="where the programs are installed (default: build/bench-startup)",
+        help="installation folder (default: build/bench-startup)",
     )  # fmt: skip
-    parser.add_argument("--fresh", action="store_true", help="install everything anew")
-    parser.add_argument("--strict", action="store_true", help="end with 1 if a target is missed")
+    parser.add_argument("--fresh", action="store_true", help="reinstall everything")
+    parser.add_argument("--strict", action="store_true", help="exit with 1 if a target is missed")
     read = parser.parse_args(written)
     if read.runs < 1:
-        parser.error("--runs: at least 1")
+        parser.error("--runs must be at least 1")
     return read
 
 
 def main() -> int:
-    """Install, measure, print; 1 if a target is missed and that was to count."""
+    """Run the benchmark; return 1 if a target is missed with ``--strict``."""
     options = arguments()
     programs = install(options.folder.resolve(), options.fresh)
     missed = False

@@ -1,9 +1,9 @@
-"""All tilings of all puzzles of Project L, counted: our search beside a well-known library for exact cover.
+"""Benchmark of counting all tilings of all Project L puzzles, compared with a well-known exact cover library.
 
-Both are asked the same: in how many ways can each recess be tiled with as many pieces of each kind as one likes? The
-library (``exact-cover``, Knuth's Algorithm X with dancing links, in C) gets a matrix a puzzle: a row for each way a
-piece can lie in the recess, a column for each cell. Ours remembers what is left over, so that nothing is counted twice.
-Making the matrices is not timed; making our tables is.
+Both count the tilings of each recess with any number of pieces of each kind. The library (``exact-cover``, Knuth's
+Algorithm X with dancing links, in C) gets a matrix per puzzle: a row for each placement of a piece in the recess, a
+column for each cell. Our search caches the remainders, so it counts nothing twice. The time excludes making the
+matrices but includes making our tables.
 
 Usage: python tools/bench/tilings.py [--catalog catalog/project-l] [--runs 3] [--strict]
 """
@@ -18,32 +18,31 @@ from pathlib import Path
 from typing import Any
 
 from squareone_data.files import load
-from squareone_data.games.project_l.geometry import Cover, placements
-from squareone_data.games.project_l.solving import game, room, shapes, tiles
-from squareone_data.model.catalog import Catalog
+from squareone_data.games.project_l.catalog import ProjectLCatalog
+from squareone_data.games.project_l.geometry import placements
+from squareone_data.games.project_l.tilings import cover, room, shapes
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 1.0
-"""So long the count of all puzzles may take."""
+"""The maximum time for the count of all puzzles."""
 
 
-def ours(catalog: Catalog) -> dict[str, int]:
-    """The number of tilings of each puzzle by id."""
-    rules = game(catalog)
-    search = Cover(shapes(rules), *rules.limits.grid)
-    return {tile.id: search.count(bits) for tile in tiles(catalog) if (bits := room(tile, rules)) is not None}
+def ours(catalog: ProjectLCatalog) -> dict[str, int]:
+    """Return the number of tilings of each puzzle by id."""
+    search, definition = cover(catalog), catalog.definition
+    return {tile.id: search.count(bits) for tile in catalog.tiles if (bits := room(tile, definition)) is not None}
 
 
-def matrices(catalog: Catalog) -> dict[str, Any]:
-    """The matrix of each puzzle by id."""
+def matrices(catalog: ProjectLCatalog) -> dict[str, Any]:
+    """Return the matrix of each puzzle by id."""
     import numpy
 
-    rules = game(catalog)
-    rows, columns = rules.limits.grid
+    rows, columns = catalog.definition.limits.grid
+    pieces = shapes(catalog.definition).values()
     found = {}
-    for tile in tiles(catalog):
+    for tile in catalog.tiles:
         cells = {row * columns + column: n for n, (row, column) in enumerate(sorted(tile.cells))}
-        laid = [bits for one in shapes(rules).values() for bits in placements(one, tile.cells, rows, columns)]
+        laid = [bits for shape in pieces for bits in placements(shape, tile.cells, rows, columns)]
         matrix = numpy.zeros((len(laid), len(cells)), dtype=bool)
         for n, bits in enumerate(laid):
             matrix[n, [at for cell, at in cells.items() if bits >> cell & 1]] = True
@@ -52,14 +51,14 @@ def matrices(catalog: Catalog) -> dict[str, Any]:
 
 
 def theirs(given: dict[str, Any]) -> dict[str, int]:
-    """The same by the library."""
+    """Return the number of tilings of each puzzle, counted by the library."""
     import exact_cover
 
     return {tile: int(exact_cover.get_solution_count(matrix)) for tile, matrix in given.items()}
 
 
 def timed(work: Callable[[], dict[str, int]], runs: int) -> tuple[float, dict[str, int]]:
-    """The least processor time of some runs, in seconds, and what came out."""
+    """Return the minimum processor time of some runs, in seconds, and the result."""
     least, found = float("inf"), {}
     for _ in range(runs):
         began = time.process_time()
@@ -69,30 +68,30 @@ def timed(work: Callable[[], dict[str, int]], runs: int) -> tuple[float, dict[st
 
 
 def verdicts(seconds: float, other: float | None, differing: Sequence[str]) -> list[tuple[str, bool]]:
-    """Each target in words, and whether it is met.
+    """Yield each target in words, and whether it is met.
 
     Args:
         seconds: our time.
-        other: that of the library; None if it is not installed.
-        differing: the puzzles on whose number the two do not agree.
+        other: the time of the library; None if it is not installed.
+        differing: the puzzles with different results.
     """
     found = [(f"all puzzles in {seconds:.3f} s, at most {SECONDS:.0f}", seconds <= SECONDS)]
     if other is not None:
         found.append(
-            (f"time of the library as a multiple of ours: {other / seconds:.0f}, at least 1", other >= seconds)
+            (f"time of the library as a multiple of our time: {other / seconds:.0f}, at least 1", other >= seconds)
         )
         found.append((f"puzzles counted differently: {', '.join(differing) or 'none'}", not differing))
     return [(f"{line}: {'met' if met else 'missed'}", met) for line, met in found]
 
 
 def main(written: Sequence[str] | None = None) -> int:
-    """Count, time, print; 1 if a target is missed and that was to count."""
+    """Run the benchmark; return 1 if a target is missed with ``--strict``."""
     parser = argparse.ArgumentParser(
         description=(__doc__ or "").partition("\n\nUsage")[0], formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--catalog", type=Path, default=ROOT / "catalog" / "project-l")
-    parser.add_argument("--runs", type=int, default=3, help="how often each is timed (default: 3)")
-    parser.add_argument("--strict", action="store_true", help="end with 1 if a target is missed")
+    parser.add_argument("--runs", type=int, default=3, help="number of runs (default: 3)")
+    parser.add_argument("--strict", action="store_true", help="exit with 1 if a target is missed")
     options = parser.parse_args(written)
     catalog = load(options.catalog)
     seconds, counts = timed(lambda: ours(catalog), options.runs)

@@ -1,4 +1,4 @@
-"""Seeded games of every sort for the corpus, cut into pieces: what is legal at each cut, and where the actions lead."""
+"""Seeded games for the corpus, cut into pieces, with the legal actions and the next position at each cut."""
 
 from __future__ import annotations
 
@@ -6,23 +6,24 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from squareone_data.play import match, players
-from squareone_data.play.chance import Chance
-from squareone_data.play.oracle import Oracle
+from squareone_data.engine.bots import seat_bot
+from squareone_data.engine.game_loop import steps
+from squareone_data.engine.oracle import Oracle
+from squareone_data.rng import Chance
 
 PIECES = 5
-"""Into how many pieces a game is cut."""
-MOST_LISTED = 120
-"""Longer lists of legal actions are left out."""
+"""The number of pieces of a game."""
+MAX_LISTED = 120
+"""The maximum length of a list of legal actions in the corpus; longer ones are left out."""
 
 
 def games(catalog: str, setups: Iterable[dict[str, Any]], oracle: Oracle) -> Iterator[dict[str, Any]]:
-    """The lines of the corpus that come from seeded games.
+    """Yield the lines of the corpus from seeded games.
 
     Args:
-        catalog: which of the frozen catalogs.
-        setups: what is played with it: the sets, the number of players, perhaps the difficulty of a solo opponent.
-        oracle: who answers for it.
+        catalog: the name of the frozen catalog.
+        setups: the games: sets, number of players, optional difficulty of a solo opponent.
+        oracle: the oracle of the catalog.
     """
     for seed, setup in enumerate(setups, start=1):
         yield from _game(catalog, oracle, setup | {"seed": seed})
@@ -31,7 +32,7 @@ def games(catalog: str, setups: Iterable[dict[str, Any]], oracle: Oracle) -> Ite
 def _game(catalog: str, oracle: Oracle, setup: dict[str, Any]) -> Iterator[dict[str, Any]]:
     engine = oracle.engine
     label = f"solo {setup['solo']}" if "solo" in setup else f"{setup['players']} player{'s' * (setup['players'] > 1)}"
-    about = f"a game of chance, {label}, {' + '.join(setup['sets'])}"
+    about = f"a random game, {label}, {' + '.join(setup['sets'])}"
     number = 0
 
     def line(question: dict[str, Any]) -> dict[str, Any]:
@@ -41,14 +42,14 @@ def _game(catalog: str, oracle: Oracle, setup: dict[str, Any]) -> Iterator[dict[
         return {"case": name, "rules": [], "about": about, "question": question, "answer": oracle.answer(question)}
 
     yield line({"ask": "new"} | setup)
-    config = engine.configured(oracle.catalog, setup["sets"], setup["players"], setup.get("solo"))
+    config = engine.configure(oracle.catalog, setup["sets"], setup["players"], setup.get("solo"))
     state, chance = engine.initial(oracle.catalog, config, setup["seed"]), Chance(setup["seed"])
-    bots = [players.make(oracle.catalog.kind, "random", chance, seat) for seat in range(setup["players"])]
-    steps = list(match.steps(engine, state, bots, chance))
-    size = -(-len(steps) // PIECES)
-    for start in range(0, len(steps), size):
-        part = steps[start : start + size + 1]
-        # A shuffle belongs to the action that brings it about, so no piece begins with one.
+    bots = [seat_bot(oracle.catalog.game, "random", chance, seat) for seat in range(setup["players"])]
+    played = list(steps(engine, state, bots, chance))
+    size = -(-len(played) // PIECES)
+    for start in range(0, len(played), size):
+        part = played[start : start + size + 1]
+        # A shuffle belongs to the action that causes it, so no piece begins with a shuffle.
         if part[0].seat is None:
             part = part[1:]
         if len(part) > size and part[-1].seat is not None:
@@ -56,7 +57,7 @@ def _game(catalog: str, oracle: Oracle, setup: dict[str, Any]) -> Iterator[dict[
         if not part:
             continue
         position = engine.to_position(part[0].before)
-        if len(list(islice(engine.legal_actions(part[0].before), MOST_LISTED + 1))) <= MOST_LISTED:
+        if len(list(islice(engine.legal_actions(part[0].before), MAX_LISTED + 1))) <= MAX_LISTED:
             yield line({"ask": "legal", "position": position})
-        yield line({"ask": "apply", "position": position, "actions": [str(one.action) for one in part]})
-    yield line({"ask": "outcome", "position": engine.to_position(steps[-1].after)})
+        yield line({"ask": "apply", "position": position, "actions": [str(step.action) for step in part]})
+    yield line({"ask": "outcome", "position": engine.to_position(played[-1].after)})

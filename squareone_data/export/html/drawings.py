@@ -1,66 +1,71 @@
-"""The drawings in the gallery: tiles in every theme, and a small symbol for each kind of piece."""
+"""Drawings for the gallery: tiles in every theme, and a small symbol for each piece."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
-from squareone_data.export import CannotExport
-from squareone_data.faces import THEMES, CannotDraw, front
-from squareone_data.faces.brush import brush_of
+from squareone_data.export.errors import CannotExport
+from squareone_data.faces import THEMES, CannotDraw
+from squareone_data.faces.dimensions import CHIP, FaceSize
 from squareone_data.faces.display import Display
+from squareone_data.faces.drawing_context import drawing_context
 from squareone_data.faces.fonts import font_folder
-from squareone_data.faces.measures import CHIP
 from squareone_data.faces.svg import font_face, to_svg
-from squareone_data.model.catalog import Catalog
+from squareone_data.game.interface import AnyCatalog
 
-FIRST, *OTHERS = THEMES
-"""The theme that the page shows by itself, and those that it loads when somebody asks for them."""
+DEFAULT_THEME, *ALTERNATIVE_THEMES = THEMES
+"""The default theme of the page, and the themes that it loads on request."""
 
 
-def faces(catalog: Catalog, theme: str, lang: str) -> dict[str, str]:
-    """The drawing of each tile as SVG, by its id; text in the font that the page brings.
+def draw_faces(catalog: AnyCatalog, theme: str, lang: str) -> dict[str, str]:
+    """Return the drawing of each tile as SVG, keyed by id. Text uses the font of the page.
 
-    Without its title: the page says the sentence of a tile where it shows the drawing.
+    The drawings have no titles; the page labels each drawing with the description of the tile.
 
     Raises:
-        CannotExport: a tile has no room for what it says.
+        CannotExport: the content does not fit on a tile.
     """
     try:
-        return {tile.id: _bare(front(tile, catalog, theme=theme, lang=lang)) for tile in catalog.by_id.values()}
+        return {
+            tile.id: _without_titles(catalog.game.face.front(tile, catalog, theme=theme, lang=lang))
+            for tile in catalog.by_id.values()
+        }
     except CannotDraw as refused:
         raise CannotExport(str(refused)) from None
 
 
-def symbols(catalog: Catalog, lang: str) -> dict[str, str]:
-    """The sign of each kind of piece as SVG, by its letter; without words, as its name stands beside it."""
-    brush = brush_of(catalog, FIRST, lang)
-    letters = [piece.letter for piece in catalog.game.pieces]
-    return {one: _bare(Display(CHIP, CHIP, 0, (brush.chip(one, 0, 0),), "")) for one in letters}
+def draw_symbols(catalog: AnyCatalog, lang: str) -> dict[str, str]:
+    """Return the symbol of each piece as SVG, keyed by letter. Symbols are unlabeled; the name is next to them."""
+    context = drawing_context(catalog, DEFAULT_THEME, lang)
+    letters = [piece.letter for piece in catalog.definition.pieces]
+    return {letter: _without_titles(Display(CHIP, CHIP, 0, (context.chip(letter, 0, 0),), "")) for letter in letters}
 
 
-def _bare(display: Display) -> str:
-    return _WORDS.sub("", to_svg(display, embed_font=False)).rstrip("\n")
+def _without_titles(display: Display) -> str:
+    return _TITLES.sub("", to_svg(display, embed_font=False)).rstrip("\n")
 
 
-_WORDS = re.compile(r"<(title|desc)\b[^>]*>[^<]*</\1>| role=\"img\"| aria-labelledby=\"[^\"]*\"")
+_TITLES = re.compile(r"<(title|desc)\b[^>]*>[^<]*</\1>| role=\"img\"| aria-labelledby=\"[^\"]*\"")
 
 
 def font_rule() -> str:
-    """The CSS rule that brings the font of the drawings, once for the whole page."""
+    """Return the CSS rule that embeds the font of the drawings, once for the whole page."""
     return font_face() + "\n"
 
 
-def shape_rule(faces: Mapping[str, str]) -> str:
-    """The CSS rule that tells how wide a face is for its height, the same for all of a game; 1 where there is none."""
-    size = next((_SIZE.match(one) for one in faces.values()), None)
-    ratio = float(size[1]) / float(size[2]) if size else 1.0
-    return f":root{{--face:{ratio:.4g}}}\n"
+def face_size(catalog: AnyCatalog) -> FaceSize:
+    """Return the size of a face; all faces of a game have the same size.
 
-
-_SIZE = re.compile(r'<svg [^>]*?width="([0-9.]+)mm" height="([0-9.]+)mm"')
+    Raises:
+        CannotExport: drawing the back of a tile fails.
+    """
+    try:
+        back = catalog.game.face.back(catalog.game.colors[0], catalog, theme=DEFAULT_THEME)
+    except CannotDraw as refused:
+        raise CannotExport(str(refused)) from None
+    return FaceSize(back.width, back.height)
 
 
 def font_license() -> str:
-    """The license of that font, which goes where it goes."""
+    """Return the license of the font, which must be distributed with it."""
     return (font_folder() / "OFL.txt").read_text("utf-8")

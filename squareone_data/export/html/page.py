@@ -1,40 +1,41 @@
-"""The page of the gallery: a card for every tile that needs no script, and controls that the script brings to life."""
+"""The page of the gallery: a static card per tile, and controls that the script activates."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from squareone_data import __version__
+from squareone_data.about import __version__
 from squareone_data.faces.fonts import FONT_FAMILY
 from squareone_data.files.digest import digest
-from squareone_data.model.catalog import Catalog
+from squareone_data.game.gallery import Facet
+from squareone_data.game.interface import AnyCatalog
 from squareone_data.model.tiles import Tile
 
-from . import GENERATOR
-from .contents import contents, ranges
-from .facets import Facet, facets, labels
+from .facets import facets, labels
 from .markup import Markup, data, element, joined
+from .search_index import contents, ranges
 from .words import words_of
 
+GENERATOR = "squareone-data gallery"
 SIZES = ("small", "medium", "large")
 _POLICY = (
     "default-src 'none'; script-src 'self' file:; style-src 'self' file:; font-src data:; img-src data:; "
     "base-uri 'none'; form-action 'none'"
 )
-"""What the page may load: the files of its folder, and nothing from anywhere else, whatever a catalog says."""
+"""The content security policy: the page loads only files from its own folder."""
 
 
 @dataclass(frozen=True)
 class Parts:
-    """What the page is made of beside the catalog.
+    """The drawings and assets of the page.
 
     Args:
-        faces: the drawing of each tile, by its id, as SVG.
-        symbols: the drawing of each kind of piece, by its letter, as SVG.
+        faces: the drawing of each tile as SVG, keyed by id.
+        symbols: the drawing of each piece as SVG, keyed by letter.
         style: the path of the style sheet.
         script: the path of the script.
-        themes: the paths of the scripts that bring the faces of further themes, by the name of the theme.
+        themes: the paths of the scripts with the faces of further themes, keyed by theme.
         license: the path of the license of the font.
     """
 
@@ -46,19 +47,19 @@ class Parts:
     license: str
 
 
-def page(catalog: Catalog, parts: Parts, lang: str) -> str:
-    """The whole page."""
+def page(catalog: AnyCatalog, parts: Parts, lang: str) -> str:
+    """Return the whole page."""
     return f"<!DOCTYPE html>\n{_Page(catalog, parts, lang).html()}\n"
 
 
 class _Page:
-    def __init__(self, catalog: Catalog, parts: Parts, lang: str) -> None:
+    def __init__(self, catalog: AnyCatalog, parts: Parts, lang: str) -> None:
         self.catalog, self.parts, self.lang = catalog, parts, lang
         self.words = words_of(lang)
         self.facets = facets(catalog, lang)
         self.ranges = ranges(catalog)
         self.labels = labels(catalog, lang)
-        self.title = catalog.game.word(catalog.game.name, lang, catalog.game.id)
+        self.title = catalog.definition.word(catalog.definition.name, lang, catalog.definition.id)
         self.tiles = tuple(catalog.by_id.values())
 
     def html(self) -> Markup:
@@ -100,17 +101,17 @@ class _Page:
 
     def header(self, notice: str) -> Markup:
         stand_ins = sum(tile.status == "stand-in" for tile in self.tiles)
-        told = self.words["stand-ins"].format(count=stand_ins, all=len(self.tiles))
+        stand_in_note = self.words["stand-ins"].format(count=stand_ins, all=len(self.tiles))
         return element(
             "header",
             element("h1", element("bdi", self.title), " ", element("small", self.words["gallery"])),
-            element("p", element("strong", notice), f" {told}" if stand_ins else None, class_="notice"),
+            element("p", element("strong", notice), f" {stand_in_note}" if stand_ins else None, class_="notice"),
             element("noscript", element("p", self.words["no script"])),
             class_="top",
         )
 
     def controls(self) -> Markup:
-        """The search and the filters; hidden until the script has come."""
+        """Return the filters; hidden until the script runs."""
         words = self.words
         groups = {facet.key: self.facet(facet) for facet in self.facets}
         first = [groups.pop(key) for key in ("set", "color", "demands", "rewards") if key in groups]
@@ -128,12 +129,12 @@ class _Page:
         choices = [
             element(
                 "label",
-                element("input", type="checkbox", name=facet.key, value=one.value),
-                self.symbol(one.letter),
-                element("bdi", one.label, class_="name"),
+                element("input", type="checkbox", name=facet.key, value=option.value),
+                self.symbol(option.letter),
+                element("bdi", option.label, class_="name"),
                 element("span", class_="count"),
             )
-            for one in facet.options
+            for option in facet.options
         ]
         hint = element("p", self.words["all of"], class_="hint") if facet.every and facet.options[0].letter else None
         kinds = "choices kinds" if facet.options[0].letter else "choices"
@@ -176,16 +177,17 @@ class _Page:
         )
 
     def bar(self) -> Markup:
-        """What stands above the tiles: the search, the order, the size, and how many are shown."""
+        """Return the toolbar above the tiles: search, order, size, theme and result count."""
         words = self.words
         orders = [
-            ("", words["catalog order"]), ("id", "Id"), *((one.key, one.title(self.lang)) for one, _, _ in self.ranges)
+            ("", words["catalog order"]), ("id", "Id"),
+            *((column.key, column.title(self.lang)) for column, _, _ in self.ranges),
         ]  # fmt: skip
         search = element(
             "input", type="search", id="search", placeholder=words["search hint"], autocomplete="off",
             spellcheck="false", aria_keyshortcuts="/",
         )  # fmt: skip
-        themes = [("color", words["color theme"]), *((one, words.get(one, one)) for one in self.parts.themes)]
+        themes = [("color", words["color theme"]), *((theme, words.get(theme, theme)) for theme in self.parts.themes)]
         return element(
             "div",
             element("div", element("label", words["search"], for_="search", class_="unseen"), search, class_="find"),
@@ -195,7 +197,7 @@ class _Page:
             ),
             _select("sort", words["sort"], orders),
             element("button", "↑", type="button", id="direction", aria_label=words["up"], title=words["up"]),
-            _select("size", words["size"], [(one, words[one]) for one in SIZES], "medium"),
+            _select("size", words["size"], [(size, words[size]) for size in SIZES], "medium"),
             _select("theme", words["drawing"], themes),
             element(
                 "div",
@@ -215,12 +217,12 @@ class _Page:
     def sections(self) -> Markup:
         found = []
         for set_id, color, tiles in self.catalog.groups():
-            cards = [self.card(one) for one in tiles if self.catalog.by_id[one.id] is one]
+            cards = [self.card(tile) for tile in tiles if self.catalog.by_id[tile.id] is tile]
             if not cards:
                 continue
             heading = element(
                 "h2",
-                element("bdi", self.catalog.game.set_name(set_id, self.lang)),
+                element("bdi", self.catalog.definition.set_name(set_id, self.lang)),
                 element("span", f", {self.labels.get(color, color)}"),
                 " ",
                 element("small", str(len(cards)), class_="size"),
@@ -231,11 +233,11 @@ class _Page:
     def card(self, tile: Tile) -> Markup:
         badge = element("span", self.words["stand-in badge"], class_="badge") if tile.status == "stand-in" else None
         link = element("a", tile.id, href=f"#{tile.id}", aria_describedby=f"face-{tile.id}")
-        # With scripts, a browser takes what is in noscript for one text: cheap for a thousand drawings, of which the
-        # script then makes those that are near the window.
+        # With scripting enabled, browsers parse the content of noscript as plain text, which is fast even for a
+        # thousand drawings. The script then creates only the drawings near the viewport.
         drawing = element("noscript", Markup(self.parts.faces[tile.id]))
-        told = tile.sentence(self.catalog.game, self.lang)
-        face = element("div", drawing, class_="face", id=f"face-{tile.id}", role="img", aria_label=told)
+        sentence = tile.sentence(self.catalog.definition, self.lang)
+        face = element("div", drawing, class_="face", id=f"face-{tile.id}", role="img", aria_label=sentence)
         return joined(element("li", face, element("div", link, badge, class_="foot"), id=tile.id), "\n")
 
     def nothing(self) -> Markup:
@@ -249,17 +251,17 @@ class _Page:
         )
 
     def footer(self, notice: str) -> Markup:
-        game = self.catalog.game
+        definition = self.catalog.definition
         return element(
             "footer",
             element("p", notice),
-            element("p", self.words["made"].format(version=__version__, data=game.version or "?")),
+            element("p", self.words["made"].format(version=__version__, data=definition.version or "?")),
             element("p", f"{self.words['digest']}: ", element("code", digest(self.catalog))),
             element("p", f"{self.words['font']}: ", element("a", FONT_FAMILY, href=self.parts.license)),
         )
 
     def dialogs(self) -> Sequence[Markup]:
-        """The open tile, two tiles side by side, and the keys; the script fills the first two."""
+        """Return the dialogs: open tile, comparison of two tiles, and keyboard help; the script fills the first two."""
         words = self.words
         close = element("button", "✕", type="button", class_="close", aria_label=words["close"], title=words["close"])
         inside, paper = element("div", class_="inside"), element("p", words["notice"], class_="on-paper")
@@ -268,7 +270,7 @@ class _Page:
             ("← →", words["key turn"]), ("c", words["key compare"]), ("Esc", words["key close"]),
             ("?", words["key help"]),
         ]  # fmt: skip
-        listed = [joined(element("dt", element("kbd", key)), element("dd", told)) for key, told in keys]
+        listed = [joined(element("dt", element("kbd", key)), element("dd", action)) for key, action in keys]
         return (
             element("dialog", close, inside, paper, id="tile", aria_labelledby="tile-name"),
             element("dialog", close, inside, paper, id="pair", aria_labelledby="pair-name"),

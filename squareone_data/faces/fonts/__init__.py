@@ -1,7 +1,7 @@
-"""The one font of all drawings: Atkinson Hyperlegible Next, under the SIL Open Font License (``OFL.txt``).
+"""The font of all drawings: Atkinson Hyperlegible Next, under the SIL Open Font License (``OFL.txt``).
 
-Made by the Braille Institute for readers with low vision: letters that are easily taken for one another, such as I, l
-and 1 or O and 0, look different. It has no reserved font name; the ``.ttf`` files are as published.
+The Braille Institute designed it for readers with low vision: similar characters, such as I, l and 1 or O and 0, are
+easy to distinguish. It has no reserved font name; the ``.ttf`` files are unmodified.
 """
 
 from __future__ import annotations
@@ -12,50 +12,50 @@ from pathlib import Path
 from .widths import BOLD, REACHES, REGULAR
 
 FONT_FAMILY = "Atkinson Hyperlegible Next"
-"""The name that SVG and Typst call it by."""
+"""The name of the font family in SVG and Typst."""
 ASCENT = 0.668
-"""How far capitals stand above the baseline, in em."""
+"""The cap height, in em."""
 _FOLDER = Path(__file__).parent
 _NAME = "AtkinsonHyperlegibleNext"
 _UNKNOWN = 600
-"""The width that is assumed of a letter the font does not have, in thousandths of an em."""
+"""The assumed width of characters that the font lacks, in thousandths of an em."""
 
 
 def font_path(bold: bool = True) -> Path:
-    """The font file of a weight: bold, which all faces use, or regular, for pages of text."""
+    """Return the font file of a weight: bold for faces, or regular for pages of text."""
     return _FOLDER / f"{_NAME}-{'Bold' if bold else 'Regular'}.ttf"
 
 
 def font_folder() -> Path:
-    """The folder with the font files, and nothing else that an engine would take for a font it should use."""
+    """Return the folder with the font files."""
     return _FOLDER
 
 
 @cache
 def web_font(bold: bool = True) -> bytes:
-    """A weight as WOFF2 with the letters of European languages, small enough to put into each drawing."""
+    """Return a weight as WOFF2, limited to European languages so that it is small enough to embed in each drawing."""
     return (_FOLDER / f"{_NAME}-{'Bold' if bold else 'Regular'}.woff2").read_bytes()
 
 
 def text_width(text: str, size: float, bold: bool = True) -> float:
-    """How wide a text is, kerning left aside.
+    """Return the width of a text, without kerning.
 
     Args:
         text: the text, one line.
-        size: the em; the answer has its unit.
-        bold: which weight.
+        size: the font size; the result has the same unit.
+        bold: whether to use the bold weight.
     """
     widths = BOLD if bold else REGULAR
     return sum(widths.get(letter, _UNKNOWN) for letter in text) * size / 1000
 
 
 def text_reach(text: str, size: float) -> tuple[float, float]:
-    """How far a text stands above its baseline and reaches below it, in the unit of ``size``."""
+    """Return the ascent and the descent of a text, in the unit of ``size``."""
     reaches = [REACHES.get(letter, (80, 22)) for letter in text if not letter.isspace()]
-    above, below = max((one for one, _ in reaches), default=0), max((one for _, one in reaches), default=0)
+    above, below = max((rise for rise, _ in reaches), default=0), max((drop for _, drop in reaches), default=0)
     return above * size / 100, below * size / 100
 
 
 def has_letters(text: str) -> bool:
-    """Whether the font has every letter of a text."""
+    """Return whether the font has every character of a text."""
     return all(letter in BOLD for letter in text)

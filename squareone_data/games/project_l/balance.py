@@ -1,37 +1,45 @@
-"""Which puzzles of Project L can be compared, and what they are worth.
+"""Groups of comparable Project L puzzles, and their worth.
 
-Peers are the puzzles of a color that give a piece. A reward has a price of its own: the Upgrades that would bring the
-same piece (PL-3.4). What a puzzle costs beyond that is paid for its points.
+Peers are the puzzles of a color with a reward. The price of a reward is the number of Upgrades that get the same piece
+(PL-3.4). The cost of a puzzle beyond that price pays for its points.
 """
 
 from __future__ import annotations
 
-from squareone_data.model.catalog import Catalog
-from squareone_data.report.balance import Peers, Point, peers
+from squareone_data.game.balance import Balance, PeerGroup, Point
 
-from .cost import costs
-from .solving import game, prices, tiles
+from .catalog import ProjectLCatalog
+from .cost import ProjectLCost
+from .definition import ProjectLDefinition
+from .tiles import ProjectLTile
+from .tilings import prices
 
-MOST_TILES = 2000
-"""With more puzzles than this none are compared: the time would grow with the square of their number."""
+MAX_TILES = 2000
+"""The maximum number of puzzles to compare, since the time grows with the square of their number."""
 
 
-def compared(catalog: Catalog) -> list[Peers]:
-    """The puzzles of each color that give a piece: their points, and the actions they cost beyond it.
-
-    Ask for it by ``catalog.once(compared)``. Puzzles without a known cost, or whose reward can only be had as such, are
-    in none; of more than :data:`MOST_TILES` none is.
+class ProjectLBalance(Balance[ProjectLTile, ProjectLDefinition]):
+    """Groups of the puzzles of each color with a reward: their points, and their cost beyond the price of the
+    reward.
     """
-    if len(catalog) > MOST_TILES:
-        return []
-    cost, price = catalog.once(costs), prices(game(catalog))
-    groups = []
-    for color in catalog.kind.colors:
-        points = [
-            Point(tile.id, tile.points, cost[tile.id] - price[tile.reward])
-            for tile in tiles(catalog)
-            if tile.color == color and tile.id in cost and tile.reward in price
-        ]
-        if points:
-            groups.append(peers(color.capitalize(), color, "points", "actions beyond the price of the reward", points))
-    return groups
+
+    def groups(self, catalog: ProjectLCatalog) -> list[PeerGroup]:
+        """See :meth:`Balance.groups`.
+
+        Puzzles without a known cost, or with a reward that Upgrades cannot get, are left out. With more than
+        :data:`MAX_TILES` puzzles there are no groups.
+        """
+        if len(catalog) > MAX_TILES:
+            return []
+        cost, price = ProjectLCost().costs(catalog), prices(catalog.definition)
+        groups = []
+        for color in catalog.game.colors:
+            points = tuple(
+                Point(tile.id, tile.points, cost[tile.id] - price[tile.reward])
+                for tile in catalog.tiles
+                if tile.color == color and tile.id in cost and tile.reward in price
+            )
+            if points:
+                unit = "actions beyond the price of the reward"
+                groups.append(PeerGroup(color.capitalize(), color, "points", unit, points))
+        return groups

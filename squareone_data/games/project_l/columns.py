@@ -3,192 +3,144 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from squareone_data.model.catalog import Catalog
-from squareone_data.model.games import Game
-from squareone_data.notation import NotationError, closest
-from squareone_data.sheets.cells import LEAVE_EMPTY, NOTHING, says_nothing
-from squareone_data.sheets.columns import MOST_POINTS, Column, Value, common_columns, read_points
+from squareone_data.game.columns import (
+    MAX_POINTS,
+    CellReader,
+    Column,
+    Columns,
+    FaceFields,
+    common_columns,
+    pieces_in_words,
+)
+from squareone_data.model.definition import GameDefinition
+from squareone_data.model.notation import NotationError
+from squareone_data.model.suggestions import closest
 
+from .catalog import ProjectLCatalog
+from .definition import ProjectLDefinition
 from .notation import format_recess, read_recess
-from .solving import Solution, solutions
-from .tables import ProjectLGame
 from .tiles import ProjectLTile
+from .tilings import Solution, solutions
+from .translation import MESSAGES
+
+_EXAMPLE = "#####/#...#/##.##/##.##/#####"
+_SOLVED: dict[str, Callable[[Solution], int | None]] = {
+    "cost": lambda solution: solution.actions,
+    "pieces": lambda solution: solution.pieces or None,
+    "tilings": lambda solution: solution.tilings,
+}
+"""The keys of the columns that a search fills."""
 
 
-def _recess(tile: ProjectLTile, catalog: Catalog, lang: str) -> str:
-    return format_recess(tile.recess)
+class ProjectLColumns(Columns[ProjectLTile, ProjectLDefinition]):
+    """The columns of Project L: recess, reward and points, and results of a search."""
 
-
-def _reward(tile: ProjectLTile, catalog: Catalog, lang: str) -> str | None:
-    return tile.reward or None
-
-
-def _points(tile: ProjectLTile, catalog: Catalog, lang: str) -> int:
-    return tile.points
-
-
-def _area(tile: ProjectLTile, catalog: Catalog, lang: str) -> int:
-    return tile.area
-
-
-def _solved(read: Callable[[Solution], int | None]) -> Value:
-    def value(tile: ProjectLTile, catalog: Catalog, lang: str) -> int | None:
-        found = catalog.once(solutions).found.get(tile.id)
-        return None if found is None else read(found)
-
-    return value
-
-
-def columns(game: Game) -> list[Column]:
-    """All columns, in order."""
-    before, after = common_columns()
-    face = [
-        Column(
-            "recess", {"en": "Recess", "cs": "Předloha"}, _recess,
-            "The grid from the top, rows joined by `/`: `.` is an open cell, `#` a closed one.", width=32,
-        ),
-        Column(
-            "reward", {"en": "Reward", "cs": "Odměna"}, _reward, "The letter of the kind of piece it gives.", width=8,
-        ),
-        Column(
-            "points", {"en": "Points", "cs": "Body"}, _points, "The points it is worth.", "Int64", summed=True,
-            most=MOST_POINTS,
-        ),
-    ]  # fmt: skip
-    found = [
-        Column(
-            key, header, _solved(read), meaning, "Int64", summed=True, written=False, searched=True, width=8,
-        )
-        for key, header, read, meaning in (
-            (
-                "cost", {"en": "Cost", "cs": "Cena"}, lambda one: one.actions,
-                "The fewest actions from the starting supply that complete it; empty where that is not known.",
-            ),
-            (
-                "pieces", {"en": "Pieces", "cs": "Dílky"}, lambda one: one.pieces or None,
-                "The fewest pieces that tile it; empty where none do, or that is not known.",
-            ),
-            (
-                "tilings", {"en": "Tilings", "cs": "Vyplnění"}, lambda one: one.tilings,
-                "In how many ways it can be tiled, with any number of pieces of each kind; empty where not known.",
-            ),
-        )
-    ]  # fmt: skip
-    return [*before, *face, *after, *found]
-
-
-def unknown(key: str, catalog: Catalog) -> dict[str, str]:
-    """Why a column has no value for some puzzles, by id; empty for a column where that needs no reason."""
-    if key not in ("cost", "pieces", "tilings"):
-        return {}
-    found = catalog.once(solutions)
-    lacking = {"cost": "no pieces that can be had tile it", "pieces": "no pieces tile it"}.get(key)
-    none = {
-        tile: lacking
-        for tile, one in found.found.items()
-        if lacking and (one.actions if key == "cost" else one.pieces or None) is None
-    }
-    return {**found.unknown, **none}
-
-
-def derived(game: Game) -> list[Column]:
-    """Columns that are not in the files but follow from them, for lists and statistics."""
-    return [Column("area", {"en": "Cells", "cs": "Pole"}, _area, "The number of open cells.", "Int64", summed=True)]
-
-
-def letter_columns(game: Game) -> set[str]:
-    """The keys of the columns whose cells begin with the letter of a kind of piece."""
-    return {"reward"}
-
-
-def setup_rows(game: Game, lang: str) -> list[list[str | int]]:
-    """How a game begins, by number of players: a row of headers, then one a number (PL-2.1, PL-2.2)."""
-    assert isinstance(game, ProjectLGame)
-    start = ", ".join(
-        f"{count}× {game.piece_name(game.by_id[kind].letter, lang)}"
-        for kind, count in game.setup.start.items()
-        if kind in game.by_id
-    )
-    head = ["Hráči", "Černé skládačky", "Začátek"] if lang == "cs" else ["Players", "Black puzzles", "Start"]
-    rows: list[list[str | int]] = [list(head)]
-    return rows + [[int(players), count, start] for players, count in game.setup.black_tiles.items()]
-
-
-def notation(lang: str) -> list[str]:
-    """How a face is written, in sentences."""
-    if lang == "cs":
+    def columns(self, definition: ProjectLDefinition) -> list[Column[ProjectLTile, ProjectLDefinition]]:
+        before, after = common_columns()
         return [
-            "Předloha se píše po řadách shora: tečka je volné pole, křížek zakryté, lomítko končí řadu. "
-            "Příklad: #####/#...#/##.##/##.##/#####",
-            "Odměna je písmeno dílku; jeho jméno se také pozná.",
-        ]
-    return [
-        "A recess is written row by row from the top: a dot is an open cell, a hash a closed one, a slash ends a row. "
-        "Example: #####/#...#/##.##/##.##/#####",
-        "A reward is the letter of a piece; its name is understood too.",
-    ]
+            *before,
+            Column(
+                "recess", MESSAGES.by_language("Recess"), lambda tile, catalog, lang: format_recess(tile.recess),
+                "The grid from the top, rows joined by `/`: `.` is an open cell, `#` a closed one.", width=32,
+            ),
+            Column(
+                "reward", MESSAGES.by_language("Reward"), lambda tile, catalog, lang: tile.reward or None,
+                "The letter of the piece it gives.", width=8,
+            ),
+            Column(
+                "points", MESSAGES.by_language("Points"), lambda tile, catalog, lang: tile.points,
+                "The points of the puzzle.", "Int64", summed=True, maximum=MAX_POINTS,
+            ),
+            *after,
+            _solved(
+                "cost", MESSAGES.by_language("Cost"),
+                "The fewest actions from the starting supply that complete it; empty if unknown.",
+            ),
+            _solved(
+                "pieces", MESSAGES.by_language("Pieces"),
+                "The fewest pieces that tile it; empty if none do, or if unknown.",
+            ),
+            _solved(
+                "tilings", MESSAGES.by_language("Tilings"),
+                "The number of tilings, with any number of pieces of each kind; empty if unknown.",
+            ),
+        ]  # fmt: skip
+
+    def derived(self, definition: ProjectLDefinition) -> list[Column[ProjectLTile, ProjectLDefinition]]:
+        header, meaning = MESSAGES.by_language("Cells"), "The number of open cells."
+        return [Column("area", header, lambda tile, catalog, lang: tile.area, meaning, "Int64", summed=True)]
+
+    def unknown(self, key: str, catalog: ProjectLCatalog) -> dict[str, str]:
+        if key not in _SOLVED:
+            return {}
+        searched = catalog.once(solutions)
+        lacking = "no obtainable pieces tile it" if key == "cost" else "no pieces tile it"
+        none = {tile: lacking for tile, solution in searched.found.items() if _SOLVED[key](solution) is None}
+        return {**searched.unknown, **none}
+
+    def face_from_cells(
+        self, cells: Mapping[str, str], definition: ProjectLDefinition
+    ) -> tuple[FaceFields, list[tuple[str, str, str]]]:
+        reader = CellReader(cells)
+        reader.read("recess", lambda text: list(read_recess(text)), lambda error: f"such as {_EXAMPLE}")
+        reader.read("reward", lambda text: letter_of(text, definition), lambda error: error.hint, optional=True)
+        reader.read_points("a puzzle")
+        return reader.face, reader.problems
+
+    def cells_from_face(self, face: Mapping[str, object], definition: ProjectLDefinition) -> FaceFields:
+        return {
+            key: format_recess(map(str, value)) if value and isinstance(value, list | tuple) else value
+            for key, value in face.items()
+        }
+
+    def letter_columns(self, definition: ProjectLDefinition) -> set[str]:
+        return {"reward"}
+
+    def setup_rows(self, definition: ProjectLDefinition, lang: str) -> list[list[str | int]]:
+        """See :meth:`Columns.setup_rows` (PL-2.1, PL-2.2)."""
+        start = pieces_in_words(definition.setup.start, definition, lang)
+        _ = MESSAGES.of(lang).gettext
+        rows: list[list[str | int]] = [[_("Players"), _("Black puzzles"), _("Start")]]
+        return rows + [[int(players), count, start] for players, count in definition.setup.black_tiles.items()]
+
+    def notation(self, lang: str) -> list[str]:
+        _ = MESSAGES.of(lang).gettext
+        recess = _(
+            "A recess is written row by row from the top: a dot is an open cell, a hash a closed one, a slash ends "
+            "a row. Example: {example}"
+        )
+        reward = _("Write a reward as the letter of its piece. Its name is also accepted.")
+        return [recess.format(example=_EXAMPLE), reward]
+
+    def legend(self, lang: str) -> list[tuple[str, str]]:
+        _ = MESSAGES.of(lang).gettext
+        return [(".", _("open cell")), ("#", _("closed cell")), ("/", _("end of row"))]
 
 
-def legend(lang: str) -> list[tuple[str, str]]:
-    """The signs of the notation, each with its meaning."""
-    words = ("volné pole", "zakryté pole", "konec řady") if lang == "cs" else ("open cell", "closed cell", "end of row")
-    return list(zip(".#/", words, strict=True))
+def _solved(key: str, header: Mapping[str, str], meaning: str) -> Column[ProjectLTile, ProjectLDefinition]:
+    """Return a column that a search fills."""
+
+    def value(tile: ProjectLTile, catalog: ProjectLCatalog, lang: str) -> int | None:
+        solution = catalog.once(solutions).found.get(tile.id)
+        return None if solution is None else _SOLVED[key](solution)
+
+    return Column(key, header, value, meaning, "Int64", summed=True, written=False, searched=True, width=8)
 
 
-def cells_from_face(face: Mapping[str, Any], game: Game) -> dict[str, Any]:
-    """The cells that show printed fields, by column key: the other way round than :func:`face_from_cells`."""
-    return {key: format_recess(value) if key == "recess" and value else value for key, value in face.items()}
-
-
-def letter_of(text: str, game: Game) -> str:
-    """The letter of a kind of piece that is named by letter, id or name; empty for an empty text.
+def letter_of(text: str, definition: GameDefinition) -> str:
+    """Return the letter of a piece given by letter, id or name; empty for an empty text.
 
     Raises:
-        NotationError: there is no such kind.
+        NotationError: The piece is unknown.
     """
     plain = " ".join(text.split())
     if not plain:
         return ""
-    for piece in game.pieces:
+    for piece in definition.pieces:
         if plain.casefold() in {piece.letter.casefold(), piece.id, *(name.casefold() for name in piece.name.values())}:
             return piece.letter
-    near = closest(plain, [piece.id for piece in game.pieces])
-    listed = ", ".join(f"{piece.letter} {piece.id}" for piece in game.pieces)
-    hint = f"write {game.by_id[near].letter}, {near}" if near else f"kinds are: {listed}"
-    raise NotationError("no kind of piece is called so", text, 0, len(text), hint)
-
-
-def face_from_cells(cells: Mapping[str, str], game: Game) -> tuple[dict[str, Any], list[tuple[str, str, str]]]:
-    """The printed fields of a puzzle from the texts of its row, read generously.
-
-    Args:
-        cells: the texts by column key; a column that the sheet lacks is left out.
-        game: the game.
-
-    Returns:
-        The fields as a file has them, None for one that is to be left out; and what could not be read: column key,
-        message, what to do about it.
-    """
-    face: dict[str, Any] = {}
-    problems: list[tuple[str, str, str]] = []
-    if "recess" in cells:
-        try:
-            face["recess"] = list(read_recess(cells["recess"]))
-        except NotationError as error:
-            problems.append(("recess", error.message, "such as #####/#...#/##.##/##.##/#####"))
-    if "reward" in cells:
-        try:
-            if says_nothing(cells["reward"]):
-                raise NotationError(NOTHING, cells["reward"], 0, len(cells["reward"]), LEAVE_EMPTY)
-            face["reward"] = letter_of(cells["reward"], game) or None
-        except NotationError as error:
-            problems.append(("reward", error.message, error.hint))
-    if "points" in cells:
-        points = read_points(cells["points"], "a puzzle")
-        if isinstance(points, tuple):
-            problems.append(("points", *points))
-        else:
-            face["points"] = points
-    return face, problems
+    near = closest(plain, [piece.id for piece in definition.pieces])
+    listed = ", ".join(f"{piece.letter} {piece.id}" for piece in definition.pieces)
+    hint = f"write {definition.by_id[near].letter}, {near}" if near else f"expected {listed}"
+    raise NotationError("unknown piece", text, 0, len(text), hint)

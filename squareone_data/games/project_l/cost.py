@@ -1,19 +1,18 @@
-"""What a puzzle costs: the fewest actions from the starting supply that complete it; see :mod:`.solving`."""
+"""The cost of a puzzle: the fewest actions from the starting supply that complete it; see :mod:`.tilings`."""
 
 from __future__ import annotations
 
-from squareone_data.model.catalog import Catalog
+from squareone_data.game.cost import CostModel
 
-from .geometry import TooMany
-from .solving import solutions
+from .catalog import ProjectLCatalog
+from .definition import ProjectLDefinition
+from .tiles import ProjectLTile
+from .tilings import solutions
 
-__all__ = ["TooMany", "costs"]
 
+class ProjectLCost(CostModel[ProjectLTile, ProjectLDefinition]):
+    """The cost of puzzles; puzzles that cannot be tiled, or that are too open to search, have none."""
 
-def costs(catalog: Catalog) -> dict[str, int]:
-    """The cost of each puzzle by id, in actions; ask for it by ``catalog.once(costs)``.
-
-    Puzzles that cannot be tiled, or for which the search would take too long, are left out.
-    """
-    found = catalog.once(solutions).found
-    return {tile: one.actions for tile, one in found.items() if one.actions is not None}
+    def costs(self, catalog: ProjectLCatalog) -> dict[str, int]:
+        found = catalog.once(solutions).found
+        return {tile: solution.actions for tile, solution in found.items() if solution.actions is not None}

@@ -1,64 +1,58 @@
-"""What ``facts.json`` can say of Project L puzzles."""
-
-from typing import TYPE_CHECKING
+"""The conditions in ``facts.json`` about Project L puzzles."""
 
 from pydantic import Field
 
 from squareone_data.model.base import Flag, Given, Letter
+from squareone_data.model.definition import GameDefinition
 from squareone_data.model.facts import Condition, NumberTest, meets
-from squareone_data.model.tiles import Tile, TileId
+from squareone_data.model.polyominoes import alike
+from squareone_data.model.tiles import TileId
 
-from .geometry import alike
-from .solving import solutions
+from .catalog import ProjectLCatalog
 from .tiles import ProjectLTile
-
-if TYPE_CHECKING:
-    from squareone_data.model.catalog import Catalog
+from .tilings import solutions
 
 
-class ProjectLCondition(Condition):
-    """Conditions on recess, points and reward; a puzzle meets them if it meets every one that is given."""
+class ProjectLCondition(Condition[ProjectLTile, ProjectLCatalog]):
+    """Conditions on recess, points and reward. A puzzle meets them if it meets all that are given."""
 
     area: Given[NumberTest] = Field(
         default=None, description="The number of cells of its recess.", examples=[{"min": 2, "max": 9}]
     )
-    points: Given[NumberTest] = Field(default=None, description="The points it is worth.", examples=[{"min": 3}])
-    reward: Given[Letter] = Field(default=None, description="The kind of piece it gives, by letter.", examples=["D"])
+    points: Given[NumberTest] = Field(default=None, description="The points of the puzzle.", examples=[{"min": 3}])
+    reward: Given[Letter] = Field(default=None, description="The letter of the piece it gives.", examples=["D"])
     recess_of: Given[TileId] = Field(
         default=None,
-        description="The puzzle whose recess it has, however it is turned, flipped or moved.",
+        description="The puzzle with the same recess, turned, flipped or moved.",
         examples=["W09"],
     )
     same_as: Given[TileId] = Field(
-        default=None, description="The puzzle it is equal to in recess, points and reward.", examples=["W22"]
+        default=None, description="The puzzle with the same recess, points and reward.", examples=["W22"]
     )
     tileable: Given[Flag] = Field(
         default=None, description="Whether its recess can be tiled with the kinds of the game.", examples=[True]
     )
 
-    def units(self, tile: Tile, unit: str, catalog: "Catalog") -> tuple[bool, ...]:
-        """See :meth:`Condition.units`; a puzzle has no parts, and counts as one whatever is counted."""
-        assert isinstance(tile, ProjectLTile)
-        given = self.model_fields_set
-        return (all(super().units(tile, unit, catalog)) and all(self._holds(name, tile, catalog) for name in given),)
+    def units(self, tile: ProjectLTile, unit: str, definition: GameDefinition) -> tuple[bool, ...]:
+        """See :meth:`Condition.units`; a puzzle has no parts."""
+        holds = (
+            meets(tile.area, self.area)
+            and meets(tile.points, self.points)
+            and (self.reward is None or tile.reward == self.reward)
+        )
+        return (holds and all(super().units(tile, unit, definition)),)
 
-    def _holds(self, name: str, tile: ProjectLTile, catalog: "Catalog") -> bool:
-        """Whether a puzzle passes one of the tests that are given."""
-        test = getattr(self, name)
-        match name:
-            case "area":
-                return meets(tile.area, test)
-            case "points":
-                return meets(tile.points, test)
-            case "reward":
-                return bool(tile.reward == test)
-            case "recess_of":
-                other = catalog.everything.get(test)
-                return isinstance(other, ProjectLTile) and alike(tile.cells) == alike(other.cells)
-            case "same_as":
-                other = catalog.everything.get(test)
-                return other is not None and tile.face() == other.face()
-            case "tileable":
-                found = catalog.once(solutions).found.get(tile.id)
-                return found is not None and bool(test == (found.tilings > 0))
-        return True  # the status is tested by `units`
+    def holds_among(self, tile: ProjectLTile, catalog: ProjectLCatalog) -> bool:
+        """See :meth:`Condition.holds_among`."""
+        if self.recess_of is not None:
+            model = catalog.everything.get(self.recess_of)
+            if model is None or alike(tile.cells) != alike(model.cells):
+                return False
+        if self.same_as is not None:
+            twin = catalog.everything.get(self.same_as)
+            if twin is None or tile.face() != twin.face():
+                return False
+        if self.tileable is None:
+            return True
+        found = catalog.once(solutions).found.get(tile.id)
+        return found is not None and self.tileable == (found.tilings > 0)

@@ -1,65 +1,51 @@
-"""What the gallery of Project L can be filtered by beyond what every game has: levels of rewards, kinds of recess."""
+"""The filters of the Project L gallery: levels of rewards and kinds of recess."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from squareone_data.export.html.facets import Facet, Option
-from squareone_data.model.catalog import Catalog
+from squareone_data.game.gallery import Facet, Gallery, Option
+from squareone_data.model.polyominoes import alike, connected, has_hole
 
-from .geometry import Cells, alike, connected
+from .catalog import ProjectLCatalog
+from .definition import ProjectLDefinition
 from .tiles import ProjectLTile
-
-_WORDS = {
-    "en": {
-        "level": "Level of the reward", "recess": "Recess", "again": "recurs in another puzzle",
-        "ring": "around a closed cell", "parts": "in several parts",
-    },
-    "cs": {
-        "level": "Úroveň odměny", "recess": "Předloha", "again": "opakuje se v jiné skládačce",
-        "ring": "kolem zakrytého pole", "parts": "ve více částech",
-    },
-}  # fmt: skip
+from .translation import MESSAGES
 
 
-def facets(catalog: Catalog, lang: str) -> list[Facet]:
-    """The level of the reward, and what is particular of a recess: it recurs (PL-1.1), has a hole, or falls apart."""
-    words = _WORDS.get(lang, _WORDS["en"])
-    game = catalog.game
-    forms = Counter(alike(tile.cells) for tile in catalog.tiles if isinstance(tile, ProjectLTile))
+class ProjectLGallery(Gallery[ProjectLTile, ProjectLDefinition]):
+    """The filters of Project L, and the names of its colors."""
 
-    def level(tile: ProjectLTile) -> list[str]:
-        piece = game.by_letter.get(tile.reward)
-        return [] if piece is None else [str(piece.level)]
+    def facets(self, catalog: ProjectLCatalog, lang: str) -> list[Facet[ProjectLTile]]:
+        """Return the level of the reward, and whether the recess recurs (PL-1.1), has a hole, or has several parts."""
+        _ = MESSAGES.of(lang).gettext
+        definition = catalog.definition
+        forms = Counter(alike(tile.cells) for tile in catalog.tiles)
 
-    def recess(tile: ProjectLTile) -> list[str]:
-        found = {
-            "again": forms[alike(tile.cells)] > 1, "ring": _has_hole(tile.cells), "parts": not connected(tile.cells),
-        }  # fmt: skip
-        return [key for key, holds in found.items() if holds]
+        def level(tile: ProjectLTile) -> list[str]:
+            piece = definition.by_letter.get(tile.reward)
+            return [] if piece is None else [str(piece.level)]
 
-    levels = sorted({piece.level for piece in game.pieces})
-    return [
-        Facet("level", words["level"], [Option(str(one), str(one)) for one in levels], level),
-        Facet("recess", words["recess"], [Option(one, words[one]) for one in ("again", "ring", "parts")], recess, True),
-    ]
+        def recess(tile: ProjectLTile) -> list[str]:
+            cells = tile.cells
+            found = {"again": forms[alike(cells)] > 1, "ring": has_hole(cells), "parts": not connected(cells)}
+            return [key for key, holds in found.items() if holds]
 
+        levels = [Option(str(number), str(number)) for number in sorted({piece.level for piece in definition.pieces})]
+        kinds = [
+            Option("again", _("recurs in another puzzle")),
+            Option("ring", _("around a closed cell")),
+            Option("parts", _("in several parts")),
+        ]
+        return [
+            Facet("level", _("Level of the reward"), levels, level),
+            Facet("recess", _("Recess"), kinds, recess, every=True),
+        ]
 
-def _has_hole(cells: Cells) -> bool:
-    """Whether a closed cell cannot be walked to from outside, not even by corners."""
-    if not cells:
-        return False
-    rows, columns = max(row for row, _ in cells) + 2, max(column for _, column in cells) + 2
-    closed = {(row, column) for row in range(-1, rows) for column in range(-1, columns)} - cells
-    waiting = [(-1, -1)]
-    while waiting:
-        row, column = waiting.pop()
-        around = {(row + y, column + x) for y in (-1, 0, 1) for x in (-1, 0, 1)} & closed
-        closed -= around
-        waiting.extend(around)
-    return bool(closed)
-
-
-def labels(lang: str) -> dict[str, str]:
-    """The colors of the puzzles in a language."""
-    return {"white": "bílá", "black": "černá"} if lang == "cs" else {}
+    def group_labels(self, lang: str) -> dict[str, str]:
+        """See :meth:`Gallery.group_labels`."""
+        messages = MESSAGES.of(lang)
+        return {
+            "white": messages.pgettext("heading of tiles", "White"),
+            "black": messages.pgettext("heading of tiles", "Black"),
+        }

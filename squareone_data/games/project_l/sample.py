@@ -1,4 +1,12 @@
-"""A very small catalog of Project L: what the samples of checks change."""
+"""A small catalog of Project L for the samples of checks."""
+
+from __future__ import annotations
+
+import json
+
+from squareone_data.game.check_sample import Sample, tile
+
+from .notation import parse_face
 
 GAME = """{
   "format": 1,
@@ -31,29 +39,33 @@ FACTS = """{
   ]
 }
 """
-BASE_WHITE = """{
-  "set": "base",
-  "color": "white",
-  "tiles": [
-    {"id": "W01", "recess": ["####", "#..#", "####"], "reward": "D", "status": "original"},
-    {"id": "W02", "recess": ["####", "...#", "####"], "reward": "C", "status": "original"},
-    {"id": "W03", "recess": ["#.##", "...#", "#.##"], "points": 1, "reward": "I", "status": "original"}
-  ]
-}
-"""
-BASE_BLACK = """{
-  "set": "base",
-  "color": "black",
-  "tiles": [
-    {"id": "B01", "recess": ["#...", "....", "...#"], "points": 4, "reward": "D", "status": "original"},
-    {"id": "B02", "recess": ["..##", "....", "##.."], "points": 3, "reward": "C", "status": "original"}
-  ]
-}
-"""
+
+
+def puzzle_json(line: str) -> str:
+    """Return a puzzle as a file has it, from its id and its face in the notation."""
+    tile_id, _, face = line.partition(" ")
+    return json.dumps({"id": tile_id, **parse_face(face), "status": "original"})
+
+
+def puzzle(line: str) -> Sample:
+    """Return the sample of a puzzle from its id and its face in the notation."""
+    return tile(puzzle_json(line))
+
+
+def puzzle_file(color: str, *lines: str) -> str:
+    """Return the file of the base puzzles of a color."""
+    tiles = ",\n".join(f"    {puzzle_json(line)}" for line in lines)
+    return f'{{\n  "set": "base",\n  "color": "{color}",\n  "tiles": [\n{tiles}\n  ]\n}}\n'
+
+
+GOOD = puzzle("W01 ####/#..#/#### > D")
+"""A puzzle that every check accepts."""
 
 FILES = {
     "game.json": GAME,
     "facts.json": FACTS,
-    "base/white.json": BASE_WHITE,
-    "base/black.json": BASE_BLACK,
+    "base/white.json": puzzle_file(
+        "white", "W01 ####/#..#/#### > D", "W02 ####/...#/#### > C", "W03 #.##/...#/#.## > 1 I"
+    ),
+    "base/black.json": puzzle_file("black", "B01 #.../..../...# > 4 D", "B02 ..##/..../##.. > 3 C"),
 }

@@ -1,23 +1,28 @@
-"""The face of a Project L puzzle, and how it is written in a file."""
+"""The face of a Project L puzzle, and its form in a file."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
-from pydantic import Field
+from pydantic import AfterValidator, Field, WithJsonSchema
 
 from squareone_data.model.base import Count, Letter
-from squareone_data.model.games import Game
+from squareone_data.model.definition import GameDefinition
+from squareone_data.model.json_types import JsonObject
+from squareone_data.model.polyominoes import Cells, drawn_cells
 from squareone_data.model.tiles import Tile
 
-from .geometry import Cells
 from .notation import format_recess, parse_row
-from .words import sentence
+from .sentences import sentence
 
 OPEN, CLOSED = ".", "#"
-RecessRow = Annotated[str, Field(pattern=r"^[.#]+$", json_schema_extra={"format": "recess-row"})]
-"""A row of the grid: a dot is a cell of the recess, anything else is not."""
+RecessRow = Annotated[
+    str,
+    AfterValidator(parse_row),
+    WithJsonSchema({"format": "recess-row", "pattern": r"^[.#]+$", "type": "string"}),
+]
+"""A row of the grid: a dot is a cell of the recess, `#` is not."""
 
 
 class ProjectLTile(Tile):
@@ -29,52 +34,44 @@ class ProjectLTile(Tile):
 
     recess: tuple[RecessRow, ...] = Field(
         min_length=1,
-        description="The grid, a text a row from the top: `.` is an open cell, which is to be tiled, `#` a closed one.",
+        description="The rows of the grid from the top: `.` is an open cell, which is to be tiled, `#` a closed one.",
         examples=[["#####", "#...#", "##.##", "##.##", "#####"]],
     )
-    points: Count = Field(
-        default=0, description="The points it is worth once complete; left out if none.", examples=[2]
-    )
+    points: Count = Field(default=0, description="The points of the puzzle; left out if none.", examples=[2])
     reward: Letter = Field(
         default="",
-        description="The letter of the kind of piece that completing it gives; left out if it gives none.",
+        description="The letter of the piece it gives; left out if none.",
         examples=["D"],
     )
 
     @cached_property
     def cells(self) -> Cells:
-        """The open cells, as (row, column) from the top left, both from 0."""
-        return frozenset(
-            (row, column) for row, text in enumerate(self.recess) for column, one in enumerate(text) if one == OPEN
-        )
+        """Return the open cells, as (row, column) from the top left, both from 0."""
+        return drawn_cells(self.recess, OPEN)
 
     @property
     def area(self) -> int:
-        """The number of open cells."""
+        """Return the number of open cells."""
         return sum(row.count(OPEN) for row in self.recess)
+
+    def fits(self, grid: tuple[int, int]) -> bool:
+        """Return whether the recess has the rows and columns of a grid."""
+        return len(self.recess) == grid[0] and all(len(row) == grid[1] for row in self.recess)
 
     def rewarded(self) -> Counter[str]:
         """See :meth:`Tile.rewarded`."""
         return Counter(self.reward)
 
-    def rewarded_kind(self, game: Game) -> str:
-        """The id of the kind of piece it gives; empty if it gives none, or one that is not known."""
-        piece = game.by_letter.get(self.reward)
-        return "" if piece is None else piece.id
-
     def line(self) -> str:
         """See :meth:`Tile.line`: ``W01 #####/#...#/##.##/##.##/##### > 2 D``."""
-        gains = [str(self.points)] * bool(self.points) + [self.reward] * bool(self.reward)
-        return " > ".join([f"{self.id} {format_recess(self.recess)}", *[" ".join(gains)] * bool(gains)])
+        gains = " ".join([str(self.points)] * bool(self.points) + [self.reward] * bool(self.reward))
+        return f"{self.id} {format_recess(self.recess)}" + (f" > {gains}" if gains else "")
 
-    def sentence(self, game: Game, lang: str) -> str:
+    def sentence(self, definition: GameDefinition, lang: str) -> str:
         """See :meth:`Tile.sentence`."""
-        return sentence(self, game, lang)
+        return sentence(self, self.cells, self.points, self.reward, definition, lang)
 
     @classmethod
-    def canonical(cls, written: dict[str, Any], order: Mapping[str, int]) -> dict[str, Any]:
+    def canonical(cls, written: JsonObject, order: Mapping[str, int]) -> JsonObject:
         """See :meth:`Tile.canonical`."""
-        tidy = dict(written)
-        if written.get("points") == 0:
-            del tidy["points"]
-        return tidy
+        return {key: value for key, value in written.items() if key != "points" or value != 0}

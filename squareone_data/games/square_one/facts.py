@@ -1,102 +1,97 @@
-"""What ``facts.json`` can say of Square One tiles."""
-
-from typing import TYPE_CHECKING
+"""The conditions in ``facts.json`` about Square One tiles."""
 
 from pydantic import Field
 
+from squareone_data.games.square_one.rows import Pieces, Reward, contains
 from squareone_data.model.base import Count, Flag, Given
+from squareone_data.model.definition import GameDefinition
 from squareone_data.model.facts import Condition, NumberTest, meets
-from squareone_data.model.games import Game
-from squareone_data.model.rows import Pieces, contains
-from squareone_data.model.tiles import Tile
 
-from .supply import shortages, supplies
+from .supply import shortages
 from .tiles import RewardText, RowText, SquareOneTile
 
-if TYPE_CHECKING:
-    from squareone_data.model.catalog import Catalog
 
+class SquareOneCondition(Condition[SquareOneTile]):
+    """Conditions on rows, points and reward. A tile meets them if it meets all that are given."""
 
-class SquareOneCondition(Condition):
-    """Conditions on rows, points and reward; a tile meets them if it meets every one that is given."""
+    UNITS = ("tiles", "rows")
 
     rows: Given[NumberTest] = Field(default=None, description="The number of rows.", examples=[{"min": 2, "max": 4}])
     row_sizes: Given[tuple[Count, ...]] = Field(
         default=None,
-        description="How many pieces each row asks for, from the top; of a row with alternatives either counts.",
+        description="The number of pieces in each row, from the top; any alternative counts.",
         examples=[[1, 2, 3]],
     )
-    has_row: Given[RowText] = Field(default=None, description="A row it has, as written.", examples=["B O | P"])
+    has_row: Given[RowText] = Field(default=None, description="A row of the tile, as written.", examples=["B O | P"])
     row_pieces: Given[NumberTest] = Field(
         default=None,
-        description="How many pieces a row asks for, in every alternative: every row, or each when rows are counted.",
+        description="The number of pieces in every alternative: of all rows, or of each row if rows are counted.",
         examples=[{"min": 2, "max": 3}],
     )
-    points: Given[NumberTest] = Field(default=None, description="The points it is worth.", examples=[{"min": 1}])
+    points: Given[NumberTest] = Field(default=None, description="The points of the tile.", examples=[{"min": 1}])
     reward: Given[RewardText] = Field(
         default=None, title="Reward", description="The reward, exactly.", examples=["Y G"]
     )
-    reward_pieces: Given[NumberTest] = Field(default=None, description="How many pieces it gives.", examples=[3])
+    reward_pieces: Given[NumberTest] = Field(
+        default=None, description="The number of pieces in the reward.", examples=[3]
+    )
     reward_levels: Given[tuple[Count, ...]] = Field(
-        default=None, description="The levels of the pieces it gives, rising.", examples=[[1, 3]]
+        default=None, description="The levels of the pieces in the reward, in ascending order.", examples=[[1, 3]]
     )
     reward_actions: Given[NumberTest] = Field(
-        default=None, description="How many bonus actions it gives or offers.", examples=[{"min": 1}]
+        default=None, description="The number of bonus actions.", examples=[{"min": 1}]
     )
     gives: Given[RewardText] = Field(
         default=None,
         title="Gives",
-        description="Pieces and actions that are among those it gives.",
+        description="Pieces and actions that the reward contains.",
         examples=["J", "[take2]"],
     )
     choice: Given[Flag] = Field(
-        default=None, description="Whether it gives a choice of one action out of two.", examples=[True]
+        default=None, description="Whether the reward has a choice between two actions.", examples=[True]
     )
     within_supply: Given[Flag] = Field(
         default=None,
-        description="Whether the sets it needs hold as many pieces of each kind as it can ask for.",
+        description="Whether its sets have as many pieces of each kind as it can ask for.",
         examples=[True],
     )
 
-    def units(self, tile: Tile, unit: str, catalog: "Catalog") -> tuple[bool, ...]:
-        """See :meth:`Condition.units`; the unit ``rows`` asks row by row."""
-        assert isinstance(tile, SquareOneTile)
-        if not all(super().units(tile, unit, catalog)) or not all(
-            self._holds(name, tile, catalog) for name in self.model_fields_set
-        ):
+    def units(self, tile: SquareOneTile, unit: str, definition: GameDefinition) -> tuple[bool, ...]:
+        """See :meth:`Condition.units`; the unit ``rows`` tests row by row."""
+        if not all(super().units(tile, unit, definition)) or not self._holds(tile, definition):
             return (False,) * (len(tile.rows) if unit == "rows" else 1)
         rows = tuple(all(meets(len(pieces), self.row_pieces) for pieces in row) for row in tile.rows)
         return rows if unit == "rows" else (all(rows),)
 
-    def _holds(self, name: str, tile: SquareOneTile, catalog: "Catalog") -> bool:
-        """Whether a tile passes one of the tests that are given."""
-        test, given, game = getattr(self, name), tile.reward, catalog.game
-        match name:
-            case "rows":
-                return meets(len(tile.rows), test)
-            case "row_sizes":
-                sizes = [{len(pieces) for pieces in row} for row in tile.rows]
-                return len(test) == len(sizes) and all(one in row for one, row in zip(test, sizes, strict=True))
-            case "has_row":
-                return test in tile.rows
-            case "points":
-                return meets(tile.points, test)
-            case "reward":
-                return bool(test.canonical(game.order) == given.canonical(game.order))
-            case "reward_pieces":
-                return meets(len(given.pieces), test)
-            case "reward_levels":
-                return list(test) == _levels(given.pieces, game)
-            case "reward_actions":
-                return meets(len(given.actions), test)
-            case "gives":
-                return contains(given.pieces, test.pieces) and set(test.actions) <= set(given.actions)
-            case "choice":
-                return bool(test == given.choice)
-            case "within_supply":
-                return bool(test == (not shortages(tile, catalog.once(supplies).get(tile.set, {}))))
-        return True  # the status and the rows' pieces are tested by `units`
+    def _holds(self, tile: SquareOneTile, definition: GameDefinition) -> bool:
+        """Return whether a tile passes every given test, except those of single rows."""
+        reward = tile.reward
+        return (
+            meets(len(tile.rows), self.rows)
+            and (self.row_sizes is None or _has_sizes(tile, self.row_sizes))
+            and (self.has_row is None or self.has_row in tile.rows)
+            and meets(tile.points, self.points)
+            and (self.reward is None or self.reward.canonical(definition.order) == reward.canonical(definition.order))
+            and meets(len(reward.pieces), self.reward_pieces)
+            and (self.reward_levels is None or list(self.reward_levels) == _levels(reward.pieces, definition))
+            and meets(len(reward.actions), self.reward_actions)
+            and (self.gives is None or _includes(reward, self.gives))
+            and (self.choice is None or self.choice == reward.choice)
+            and (
+                self.within_supply is None
+                or self.within_supply == (not shortages(tile, definition.supplies.get(tile.set, {})))
+            )
+        )
 
 
-def _levels(pieces: Pieces, game: Game) -> list[int]:
-    return sorted(game.by_letter[letter].level for letter in pieces if letter in game.by_letter)
+def _has_sizes(tile: SquareOneTile, sizes: tuple[int, ...]) -> bool:
+    possible = [{len(pieces) for pieces in row} for row in tile.rows]
+    return len(sizes) == len(possible) and all(size in row for size, row in zip(sizes, possible, strict=True))
+
+
+def _includes(reward: Reward, part: Reward) -> bool:
+    return contains(reward.pieces, part.pieces) and set(part.actions) <= set(reward.actions)
+
+
+def _levels(pieces: Pieces, definition: GameDefinition) -> list[int]:
+    return sorted(definition.by_letter[letter].level for letter in pieces if letter in definition.by_letter)

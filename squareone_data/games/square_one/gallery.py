@@ -1,40 +1,38 @@
-"""What the gallery of Square One can be filtered by beyond what every game has: bonus actions, alternatives."""
+"""The filters of the Square One gallery: bonus actions and alternatives."""
 
 from __future__ import annotations
 
-from squareone_data.export.html.facets import Facet, Option
-from squareone_data.model.catalog import Catalog
+from squareone_data.game.gallery import Facet, Gallery, Option
+from squareone_data.games.square_one.catalog import SquareOneCatalog
+from squareone_data.games.square_one.definition import SquareOneDefinition
 
+from .sentences import ACTION_NAMES
 from .tiles import SquareOneTile
-from .words import ACTION_NAMES
-
-_WORDS = {
-    "en": {
-        "action": "Bonus action", "choice": "Choice", "rows": "a row with two alternatives",
-        "reward": "one of two actions",
-    },
-    "cs": {
-        "action": "Bonusová akce", "choice": "Volba", "rows": "řada se dvěma možnostmi", "reward": "jedna ze dvou akcí",
-    },
-}  # fmt: skip
+from .translation import MESSAGES
 
 
-def facets(catalog: Catalog, lang: str) -> list[Facet]:
-    """The bonus actions a tile rewards (SO-11.3 to SO-11.8), and whether it leaves a choice (SO-2.2, SO-11.10)."""
-    words = _WORDS.get(lang, _WORDS["en"])
-    actions = [Option(action, name) for action, name in ACTION_NAMES.items()]
-    choices = [Option("row", words["rows"]), Option("reward", words["reward"])]
+class SquareOneGallery(Gallery[SquareOneTile, SquareOneDefinition]):
+    """The filters of Square One: bonus actions and choices."""
 
-    def choice(tile: SquareOneTile) -> list[str]:
-        rows = ["row"] if any(len(row.alternatives) > 1 for row in tile.rows) else []
-        return [*rows, *(["reward"] if tile.reward.choice else [])]
+    def facets(self, catalog: SquareOneCatalog, lang: str) -> list[Facet[SquareOneTile]]:
+        """Return the bonus actions of a tile (SO-11.3 to SO-11.8), and whether it has a choice (SO-2.2, SO-11.10)."""
+        _ = MESSAGES.of(lang).gettext
+        actions = [Option(action, name) for action, name in ACTION_NAMES.items()]
+        choices = [Option("row", _("a row with two alternatives")), Option("reward", _("one of two actions"))]
 
-    return [
-        Facet("action", words["action"], actions, lambda tile: tile.reward.actions),
-        Facet("choice", words["choice"], choices, choice, every=True),
-    ]
+        def choice(tile: SquareOneTile) -> list[str]:
+            rows = ["row"] if any(len(row.alternatives) > 1 for row in tile.rows) else []
+            return [*rows, *(["reward"] if tile.reward.choice else [])]
 
+        return [
+            Facet("action", _("Bonus action"), actions, lambda tile: tile.reward.actions),
+            Facet("choice", _("Choice"), choices, choice, every=True),
+        ]
 
-def labels(lang: str) -> dict[str, str]:
-    """The colors of the tiles in a language."""
-    return {"white": "bílá", "black": "černá"} if lang == "cs" else {}
+    def group_labels(self, lang: str) -> dict[str, str]:
+        """See :meth:`Gallery.group_labels`."""
+        messages = MESSAGES.of(lang)
+        return {
+            "white": messages.pgettext("heading of tiles", "White"),
+            "black": messages.pgettext("heading of tiles", "Black"),
+        }

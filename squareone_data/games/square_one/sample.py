@@ -1,4 +1,4 @@
-"""A very small catalog of Square One: what the samples of checks change, and what `init` can start from."""
+"""A small catalog of Square One for the samples of checks, and as a start for `init`."""
 
 GAME = """{
   "format": 1,

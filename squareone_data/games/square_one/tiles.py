@@ -1,4 +1,4 @@
-"""The face of a Square One tile, and how it is written in a file."""
+"""The face of a Square One tile, and its form in a file."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -7,22 +7,26 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field, GetPydanticSchema, PlainSerializer, WithJsonSchema
 from pydantic_core import core_schema
 
+from squareone_data.games.square_one.notation import REWARD_PATTERN, ROW_PATTERN, format_tile, parse_reward, parse_row
+from squareone_data.games.square_one.rows import Reward, Row
 from squareone_data.model.base import Count
-from squareone_data.model.games import Game
-from squareone_data.model.rows import Reward, Row
+from squareone_data.model.definition import GameDefinition
 from squareone_data.model.tiles import Tile
-from squareone_data.notation import REWARD_PATTERN, ROW_PATTERN, format_tile, parse_reward, parse_row
 
-from .words import sentence
+from .sentences import sentence
+
+UNKNOWN_ACTION, EMPTY = "SQ114", "SQ115"
+"""The codes of the checks for unknown bonus actions, and for empty rows and alternatives."""
 
 
-def _parsed(parse: Callable[[str], Any], kind: type) -> GetPydanticSchema:
-    """A text that a parser reads, or what it makes of one.
+def _parsed(parse: Callable[[str], object], kind: type, least: int = 0) -> GetPydanticSchema:
+    """Return the schema of a parsed text of a minimum length, or of its parsed value.
 
-    The text is looked at by the library itself and the parser remembers what it read, so that a row written a thousand
-    times costs next to nothing.
+    The schema library checks the text itself, and the parser caches its results, so a row that is written a thousand
+    times is cheap.
     """
-    written = core_schema.no_info_after_validator_function(parse, core_schema.str_schema(strict=True, min_length=1))
+    text = core_schema.str_schema(strict=True, min_length=least)
+    written = core_schema.no_info_after_validator_function(parse, text)
     made = core_schema.is_instance_schema(kind)
     either = core_schema.union_schema([written, made], mode="left_to_right")
     return GetPydanticSchema(lambda source, handler: either)
@@ -38,7 +42,7 @@ RowText = Annotated[
             "format": "row",
             "pattern": ROW_PATTERN,
             "title": "Row",
-            "description": "The pieces that fill the row, as letters with one space between; `|` stands between two "
+            "description": "The pieces that fill the row, as letters separated by one space; `|` separates two "
             "alternatives and means *or*.",
             "examples": ["B O | P"],
         }
@@ -46,7 +50,7 @@ RowText = Annotated[
 ]
 RewardText = Annotated[
     Reward,
-    _parsed(parse_reward, Reward),
+    _parsed(parse_reward, Reward, least=1),
     PlainSerializer(str, return_type=str),
     WithJsonSchema({"type": "string", "format": "reward", "pattern": REWARD_PATTERN}),
 ]
@@ -58,19 +62,18 @@ class SquareOneTile(Tile):
     FACE: ClassVar[tuple[str, ...]] = ("rows", "points", "reward")
     FIRST: ClassVar[tuple[str, ...]] = ("id", *FACE)
     FORMATS = {"row": parse_row, "reward": parse_reward}
+    NOTATION_CODES = {"action": UNKNOWN_ACTION, "empty": EMPTY}
 
     rows: tuple[RowText, ...] = Field(
         description="The rows from top to bottom, each as the letters of the pieces that fill it.",
         examples=[["R P", "C D | V V"]],
     )
-    points: Count = Field(
-        default=0, description="The victory points it is worth once complete; left out if none.", examples=[3]
-    )
+    points: Count = Field(default=0, description="The victory points of the tile; left out if none.", examples=[3])
     reward: RewardText = Field(
-        default=Reward(),
+        default=Reward.model_construct(),
         title="Reward",
-        description="What completing it gives: pieces as letters, then bonus actions in brackets. Two brackets are two "
-        "actions; `[take2 | fill2]` is a choice of one. Left out if it gives nothing.",
+        description="The reward: pieces as letters, then bonus actions in brackets. Two brackets are two "
+        "actions; `[take2 | fill2]` is a choice of one. Left out if empty.",
         examples=["G [take] [merge]"],
     )
 
@@ -79,7 +82,7 @@ class SquareOneTile(Tile):
         return Counter(letter for row in self.rows for pieces in row for letter in pieces)
 
     def most_demanded(self) -> Counter[str]:
-        """The most pieces of each kind that one way of filling all rows can take."""
+        """Return the maximum number of pieces of each kind that one way of filling all rows takes."""
         most: Counter[str] = Counter()
         for row in self.rows:
             first, *others = row
@@ -100,9 +103,9 @@ class SquareOneTile(Tile):
         """See :meth:`Tile.line`."""
         return format_tile(self.id, self.rows, self.points, self.reward)
 
-    def sentence(self, game: Game, lang: str) -> str:
+    def sentence(self, definition: GameDefinition, lang: str) -> str:
         """See :meth:`Tile.sentence`."""
-        return sentence(self.id, self.color, self.rows, self.points, self.reward, self.status, game, lang)
+        return sentence(self.id, self.color, self.rows, self.points, self.reward, self.status, definition, lang)
 
     @classmethod
     def canonical(cls, written: dict[str, Any], order: Mapping[str, int]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A real Chromium without a window, for tests of the gallery; nothing of the user's own browser is touched."""
+"""A headless Chromium with its own profile, for tests of the gallery."""
 
 import os
 import shutil
@@ -15,11 +15,11 @@ ARGUMENTS = [
 ]  # fmt: skip
 
 FILTERED = "#set=base&color=black&demands=P&points=2..5&sort=-points"
-"""The address of a view with several filters."""
+"""The URL fragment of a view with several filters."""
 
 
 def needed():
-    """Skip where Chromium or its driver is missing; fail where continuous integration promised it."""
+    """Skip if Chromium or its driver is missing; fail instead in continuous integration."""
     reason = "" if PROGRAM else "Chromium is not installed: the gallery cannot be tried in a browser"
     try:
         import playwright.sync_api  # noqa: F401
@@ -33,7 +33,7 @@ def needed():
 
 @contextmanager
 def browser():
-    """A running Chromium with an empty profile of its own."""
+    """Start Chromium with an empty profile."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as driver:
@@ -45,7 +45,7 @@ def browser():
 
 
 def shown(page):
-    """The ids of the tiles that can be seen, in order."""
+    """Return the ids of the visible tiles, in order."""
     return page.evaluate(
         "[...document.querySelectorAll('#tiles li[id]')].filter(one => one.offsetParent).map(one => one.id)"
     )
@@ -56,7 +56,7 @@ def count(page):
 
 
 def hash_of(page, wanted):
-    """Wait until the address says what is wanted."""
+    """Wait for a URL fragment."""
     page.wait_for_function("wanted => decodeURIComponent(location.hash) === wanted", arg=wanted, timeout=3000)
 
 

@@ -1,4 +1,4 @@
-"""Galleries on disk, and a page in a real browser that watches for what must never happen."""
+"""Galleries on disk, and a browser page that fails on errors and outside requests."""
 
 import chromium
 import pytest
@@ -8,7 +8,7 @@ from squareone_data.export import FORMATS
 
 @pytest.fixture(scope="session")
 def made(tmp_path_factory):
-    """The function that makes the gallery of a catalog in a new folder."""
+    """Return a function that writes the gallery of a catalog to a new folder."""
 
     def make(catalog, lang="en"):
         folder = tmp_path_factory.mktemp("gallery") / "html"
@@ -20,13 +20,13 @@ def made(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def gallery(made, shipped):
-    """The gallery of the shipped catalog."""
+    """Return the gallery of the shipped catalog."""
     return made(shipped)
 
 
 @pytest.fixture(scope="session")
 def running():
-    """A browser for all tests of a run."""
+    """Return a browser for all tests."""
     chromium.needed()
     with chromium.browser() as one:
         yield one
@@ -34,7 +34,7 @@ def running():
 
 @pytest.fixture
 def visit(running):
-    """The function that opens a gallery at an address; afterwards nothing must have gone wrong or left the folder."""
+    """Return a function that opens a gallery; fail on errors and on requests outside the folder."""
     faults, contexts = [], []
 
     def go(folder, address="", ready=True, **options):
@@ -54,5 +54,5 @@ def visit(running):
     yield go
     for context in contexts:
         context.close()
-    # The font is in the style sheet itself.
-    assert [one for one in faults if not one.startswith("left: data:")] == []
+    # The font is embedded in the style sheet.
+    assert [fault for fault in faults if not fault.startswith("left: data:")] == []

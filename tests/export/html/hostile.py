@@ -1,20 +1,20 @@
-"""A catalog whose texts would like to be more than texts."""
+"""A catalog with markup and script in its texts."""
 
 import json
 
 import builders
 
 MARKUP = '</script><img src="https://example.org/x.png" onerror="document.title=\'owned\'">'
-"""A name that would like to be markup."""
+"""A name that contains markup."""
 
 
 def hostile():
-    """The sample catalog in which every text that can be is markup, a path, or ends a script."""
+    """Return the sample catalog with markup, paths or script ends in all texts."""
     names = {"en": f"{MARKUP}one", "cs": f"{MARKUP}dva"}
     files = builders.sample_with(builders.GAME, {"name": names, "version": f"1 {MARKUP}"})
     game = json.loads(files[builders.GAME])
-    for one in [*game["pieces"], *game["sets"]]:
-        one["name"] = {"en": f'<b>{one["id"]}</b> & "{one["id"]}"', "cs": f"<i>{one['id']}</i>"}
+    for named in [*game["pieces"], *game["sets"]]:
+        named["name"] = {"en": f'<b>{named["id"]}</b> & "{named["id"]}"', "cs": f"<i>{named['id']}</i>"}
     game["sources"] = [{"id": "me", "kind": "other", "title": f"../../etc/passwd {MARKUP}"}]
     notes = ["<!--", "]]>", "${1}`\\u0041", "javascript:alert(1)", "../../up", f"a{MARKUP}", "x\u2028y"]
     tiles = [builders.tile(f"W{n:02}", notes=note, source="me") for n, note in enumerate(notes, 1)]

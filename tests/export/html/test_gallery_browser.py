@@ -1,9 +1,13 @@
-"""The gallery as people use it, in a real browser: every test also fails on a console message or a request outside."""
+"""The gallery in Chromium. Every test also fails on a console message or a request outside the folder."""
 
 from chromium import FILTERED, count, focused, hash_of, shown, tick
 
+from squareone_data.export.html.words import words_of
 
-def test_all_tiles_are_there_in_the_order_of_the_catalog(visit, gallery, shipped):
+WORDS = words_of("en")
+
+
+def test_all_tiles_are_shown_in_catalog_order(visit, gallery, shipped):
     page = visit(gallery)
     assert shown(page) == list(shipped.by_id)
     assert count(page) == "106 of 106 tiles"
@@ -23,7 +27,7 @@ def test_a_search_finds_by_id_name_words_and_notation(visit, gallery):
         assert page.is_visible("#nothing") is not bool(wanted), typed
 
 
-def test_a_search_does_not_mind_accents(visit, made, shipped):
+def test_search_ignores_accents(visit, made, shipped):
     page = visit(made(shipped, "cs"))
     page.fill("#search", "fialovy zolik")
     with_accents = shown(page)
@@ -31,30 +35,32 @@ def test_a_search_does_not_mind_accents(visit, made, shipped):
     assert shown(page) == with_accents != []
 
 
-def test_filters_do_what_the_catalog_says(visit, gallery, shipped):
+def test_filters_agree_with_the_catalog(visit, gallery, shipped):
     page = visit(gallery)
     tick(page, "color", "black")
     tick(page, "demands", "P")
-    assert shown(page) == [one.id for one in shipped.select(color="black", demands="P")]
+    assert shown(page) == [tile.id for tile in shipped.select(color="black", demands="P")]
     tick(page, "demands", "R")
-    both = [one.id for one in shipped.select(color="black", demands="P") if one.demand()["R"]]
+    both = [tile.id for tile in shipped.select(color="black", demands="P") if tile.demand()["R"]]
     assert shown(page) == both != []
     tick(page, "set", "base")
     tick(page, "set", "joker")
-    assert shown(page) == [one for one in both if shipped[one].set in ("base", "joker")]
+    assert shown(page) == [tile_id for tile_id in both if shipped[tile_id].set in ("base", "joker")]
     page.fill('#filters input[name="points-from"]', "3")
     page.fill('#filters input[name="points-to"]', "4")
-    wanted = [one for one in both if shipped[one].set in ("base", "joker") and 3 <= shipped[one].points <= 4]
+    wanted = [
+        tile_id for tile_id in both if shipped[tile_id].set in ("base", "joker") and 3 <= shipped[tile_id].points <= 4
+    ]
     assert shown(page) == wanted
     assert count(page) == f"{len(wanted)} of 106 tiles"
     page.click("#filters button[type=reset]")
     assert count(page) == "106 of 106 tiles"
 
 
-def test_each_choice_says_how_many_tiles_it_would_leave(visit, gallery):
+def test_option_counts_are_correct(visit, gallery):
     page = visit(gallery)
     tick(page, "color", "black")
-    told = page.evaluate("""
+    counted = page.evaluate("""
       [...document.querySelectorAll("#filters details:is([data-facet=set], [data-facet=demands]) label")].map((one) => {
         const box = one.querySelector("input"), said = Number(one.querySelector(".count").textContent);
         box.click();
@@ -62,42 +68,43 @@ def test_each_choice_says_how_many_tiles_it_would_leave(visit, gallery):
         box.click();
         return [box.value, said, left];
       })""")
-    assert [one for one in told if one[1] != one[2]] == []
-    assert len(told) > 10
+    assert [counts for counts in counted if counts[1] != counts[2]] == []
+    assert len(counted) > 10
 
 
-def test_what_rewards_a_kind_or_an_action_is_found(visit, gallery, shipped):
+def test_rewards_can_be_filtered(visit, gallery, shipped):
     page = visit(gallery, "#rewards=J")
-    assert shown(page) == [one.id for one in shipped.select(rewards="J")] != []
+    assert shown(page) == [tile.id for tile in shipped.select(rewards="J")] != []
     page = visit(gallery, "#action=merge,split")
-    assert shown(page) == [one.id for one in shipped if set(one.reward.actions) & {"merge", "split"}] != []
+    assert shown(page) == [tile.id for tile in shipped if set(tile.reward.actions) & {"merge", "split"}] != []
 
 
 def test_sorting_puts_all_tiles_into_one_list_and_back(visit, gallery, shipped):
     page = visit(gallery)
     page.select_option("#sort", "points")
-    wanted = sorted(shipped.by_id, key=lambda one: shipped[one].points)
+    wanted = sorted(shipped.by_id, key=lambda tile_id: shipped[tile_id].points)
     assert shown(page) == wanted
     page.click("#direction")
-    assert shown(page) == sorted(wanted, key=lambda one: -shipped[one].points)
-    assert page.text_content("#flat h2") == "Sorted by Points, highest first"
+    assert shown(page) == sorted(wanted, key=lambda tile_id: -shipped[tile_id].points)
+    assert page.text_content("#flat h2") == f"{WORDS['sorted'].format(column='Points')}, {WORDS['down']}"
     assert page.text_content("#B24 .value") == f"Points: {shipped['B24'].points}"
     page.select_option("#sort", "")
     assert shown(page) == list(shipped.by_id)
 
 
-def test_a_filter_is_taken_away_by_its_button(visit, gallery):
+def test_filter_is_removed_by_its_button(visit, gallery):
     page = visit(gallery, FILTERED)
+    pink = f"{WORDS['asks for']}: pink"
     assert page.locator("#active li").all_text_contents() == [
-        "Set: Base game ✕", "Color: black ✕", "Asks for: pink ✕", "Points: 2–5 ✕",
+        "Set: Base game ✕", "Color: black ✕", f"{pink} ✕", "Points: 2–5 ✕",
     ]  # fmt: skip
     before = len(shown(page))
-    page.click('#active button[aria-label="Remove filter Asks for: pink"]')
+    page.click(f'#active button[aria-label="{WORDS["remove"].format(name=pink)}"]')
     assert len(shown(page)) > before
     assert not page.is_checked('#filters input[name="demands"][value="P"]')
 
 
-def test_a_link_brings_back_the_view(visit, gallery):
+def test_link_restores_the_view(visit, gallery):
     page = visit(gallery)
     for facet, value in (("set", "base"), ("color", "black"), ("demands", "P")):
         tick(page, facet, value)
@@ -111,7 +118,7 @@ def test_a_link_brings_back_the_view(visit, gallery):
 
 
 def follow(page, address):
-    """Another link is followed on the page that is open."""
+    """Follow a link on the open page."""
     page.evaluate("address => { location.hash = address; }", address)
     page.wait_for_timeout(50)
 
@@ -125,7 +132,7 @@ def test_a_link_to_a_tile_opens_it(visit, gallery):
         assert not page.is_visible("dialog")
 
 
-def test_a_link_that_makes_no_sense_shows_all_tiles(visit, gallery):
+def test_invalid_link_shows_all_tiles(visit, gallery):
     page = visit(gallery, "#%")
     for address in (
         "#%",
@@ -142,25 +149,25 @@ def test_a_link_that_makes_no_sense_shows_all_tiles(visit, gallery):
         assert count(page) != "106 of 106 tiles"
 
 
-def test_a_link_to_a_tile_that_is_not_there_says_so(visit, gallery):
-    assert visit(gallery, "#tile=W99").text_content("#toast") == "There is no tile W99 here."
+def test_link_to_an_unknown_tile_shows_a_message(visit, gallery):
+    assert visit(gallery, "#tile=W99").text_content("#toast") == WORDS["unknown tile"].format(id="W99")
 
 
-def test_an_open_tile_says_everything(visit, gallery, shipped):
+def test_open_tile_shows_all_data(visit, gallery, shipped):
     page = visit(gallery)
     page.click("#CAB01 a")
-    told = page.inner_text("#tile")
+    text_of_tile = page.inner_text("#tile")
     for text in (
-        shipped["CAB01"].sentence(shipped.game, "en"), shipped["CAB01"].line(), "Combo Master Ambassador Pack",
-        "A stand-in: invented, not the printed face.", "combo-master-ambassador/black.json, line", "[take2 | fill2]",
+        shipped["CAB01"].sentence(shipped.definition, "en"), shipped["CAB01"].line(), "Combo Master Ambassador Pack",
+        WORDS["stand-in note"], "combo-master-ambassador/black.json, line", "[take2 | fill2]",
     ):  # fmt: skip
-        assert text in told
+        assert text in text_of_tile
     assert page.is_visible("#tile .face svg")
     hash_of(page, "#tile=CAB01")
     assert page.title().startswith("CAB01 · ")
 
 
-def test_the_way_back_closes_the_tile_and_keeps_the_filters(visit, gallery):
+def test_back_closes_the_tile_and_keeps_the_filters(visit, gallery):
     page = visit(gallery, "#color=black")
     page.click("#B03 a")
     page.click("#tile button[aria-label='Next tile']")
@@ -171,7 +178,7 @@ def test_the_way_back_closes_the_tile_and_keeps_the_filters(visit, gallery):
     assert len(shown(page)) == 44
 
 
-def test_what_was_just_typed_is_not_lost_by_opening_and_closing_a_tile(visit, gallery):
+def test_search_text_survives_opening_and_closing_a_tile(visit, gallery):
     page = visit(gallery)
     page.evaluate("""() => {
       const search = document.getElementById("search");
@@ -189,11 +196,11 @@ def test_what_was_just_typed_is_not_lost_by_opening_and_closing_a_tile(visit, ga
 def test_a_bar_is_a_shortcut_to_its_range(visit, gallery, shipped):
     page = visit(gallery)
     page.locator("[data-range=points] .bars i").nth(4).click()
-    assert shown(page) == [one.id for one in shipped if one.points == 4] != []
+    assert shown(page) == [tile.id for tile in shipped if tile.points == 4] != []
     assert page.input_value("#filters input[name=points-from]") == "4"
 
 
-def test_keys_alone_are_enough(visit, gallery):
+def test_keyboard_navigation(visit, gallery):
     page = visit(gallery)
     page.keyboard.press("/")
     assert focused(page) == "search"
@@ -229,7 +236,7 @@ def test_keys_alone_are_enough(visit, gallery):
     assert count(page) == "106 of 106 tiles"
 
 
-def test_all_cards_are_one_stop_of_the_tabulator_key(visit, gallery):
+def test_cards_are_a_single_tab_stop(visit, gallery):
     page = visit(gallery)
     page.focus("#W01 a")
     page.keyboard.press("ArrowRight")
@@ -243,7 +250,7 @@ def test_two_tiles_are_compared_by_keys(visit, gallery):
     page = visit(gallery)
     page.focus("#W05 a")
     page.keyboard.press("c")
-    assert page.text_content("#tray span") == "Compare W05 with a second tile: choose one."
+    assert page.text_content("#tray span") == WORDS["compare with"].format(id="W05")
     assert page.get_attribute("#W05 .versus", "aria-pressed") == "true"
     page.keyboard.press("ArrowRight")
     page.keyboard.press("c")
@@ -256,17 +263,18 @@ def test_two_tiles_are_compared_by_keys(visit, gallery):
     assert not page.is_visible("#tray")
 
 
-def test_what_differs_between_two_tiles_is_marked_by_more_than_color(visit, gallery, shipped):
+def test_differences_are_marked_by_more_than_color(visit, gallery, shipped):
     page = visit(gallery, "#compare=W05,B03")
     titles = page.locator("#pair tbody th").all_text_contents()
-    assert {one.removesuffix("≠ differs") for one in titles if "≠ differs" in one} == {
+    sign = f"≠ {WORDS['differs']}"
+    assert {title.removesuffix(sign) for title in titles if sign in title} == {
         "Color", "Row 1", "Row 2", "Row 3", "Reward", "Points", "Cost", "Rows",
     }  # fmt: skip
     assert {"Set", "Status", "Notation"} <= set(titles)
     assert page.locator("#pair .face svg").count() == 2
 
 
-def test_a_link_can_be_copied_and_leads_back(visit, gallery):
+def test_link_can_be_copied(visit, gallery):
     page = visit(gallery, "#color=black&tile=B03", permissions=["clipboard-read", "clipboard-write"])
     page.click("#tile .actions button:has-text('Copy link')")
     page.wait_for_function("() => document.getElementById('toast').textContent === 'Link copied.'")
@@ -274,7 +282,7 @@ def test_a_link_can_be_copied_and_leads_back(visit, gallery):
     assert copied == f"{gallery.resolve().as_uri()}/index.html#tile=B03"
 
 
-def test_where_nothing_can_be_copied_the_link_is_shown(visit, gallery):
+def test_link_is_shown_if_copying_fails(visit, gallery):
     page = visit(gallery, "#q=joker")
     page.evaluate("() => void (navigator.clipboard.writeText = () => Promise.reject(new Error('no')))")
     page.click("#copy-view")

@@ -1,4 +1,4 @@
-"""The gallery for other eyes, other windows, paper, no script, a thousand tiles, and texts that would be more."""
+"""The gallery in other modes: themes, narrow windows, print, no scripts, 1,000 tiles, and hostile texts."""
 
 from pathlib import Path
 
@@ -8,13 +8,13 @@ from chromium import FILTERED, tick
 from hostile import hostile
 
 SMOOTH = 0.25
-"""Seconds of the processor from a key or a click until everything is on the screen again, of a thousand tiles."""
+"""The maximum CPU time of an interaction with 1,000 tiles, in seconds."""
 
 FEW = "#set=combo-master-ambassador"
-"""The address of a view of six tiles: behind what is open, axe looks at every tile again, which takes its time."""
+"""The URL fragment of a view with six tiles, to speed up axe."""
 
 
-def test_another_drawing_is_loaded_when_it_is_asked_for(visit, gallery):
+def test_theme_is_loaded_on_demand(visit, gallery):
     page = visit(gallery)
     loaded = "document.querySelectorAll('script[src*=faces-]').length"
     assert page.evaluate(loaded) == 0
@@ -27,27 +27,27 @@ def test_another_drawing_is_loaded_when_it_is_asked_for(visit, gallery):
     assert page.inner_html("#W01 .face") == before
 
 
-def test_who_asks_for_more_contrast_gets_it(visit, gallery):
+def test_prefers_contrast_selects_the_contrast_theme(visit, gallery):
     page = visit(gallery, contrast="more")
     page.wait_for_function("() => document.documentElement.dataset.theme === 'contrast'")
 
 
-def test_drawings_come_when_they_are_scrolled_to(visit, gallery):
+def test_drawings_are_made_when_scrolled_into_view(visit, gallery):
     page = visit(gallery)
     assert page.locator("#CAB03 .face svg").count() == 0
     page.locator("#CAB03").scroll_into_view_if_needed()
     page.wait_for_selector("#CAB03 .face svg")
 
 
-def test_without_scripts_every_tile_is_seen(visit, gallery, shipped):
+def test_all_tiles_are_visible_without_scripts(visit, gallery, shipped):
     page = visit(gallery, ready=False, java_script_enabled=False)
     assert page.is_visible("#W01 .face svg")
     assert page.locator("#tiles .face svg").count() == len(shipped)
     assert not page.is_visible("#filters")
-    assert "need JavaScript" in page.inner_text("noscript")
+    assert "JavaScript" in page.inner_text("noscript")
 
 
-def test_on_a_narrow_window_the_filters_unfold_and_nothing_sticks_out(visit, gallery):
+def test_narrow_window_has_collapsed_filters_and_no_overflow(visit, gallery):
     page = visit(gallery, viewport={"width": 320, "height": 640})
     assert not page.is_visible("#filters")
     page.click("#unfold")
@@ -63,7 +63,7 @@ def test_on_a_narrow_window_the_filters_unfold_and_nothing_sticks_out(visit, gal
         )
 
 
-def test_texts_of_the_catalog_do_nothing(visit, made):
+def test_hostile_texts_are_inert(visit, made):
     page = visit(made(hostile()))
     for address in ("", "#tile=W06", "#compare=W01,W06"):
         page.goto(page.url.split("#")[0] + address)
@@ -73,7 +73,7 @@ def test_texts_of_the_catalog_do_nothing(visit, made):
     assert "onerror=" in page.inner_text("#pair")
 
 
-def test_paper_shows_the_tiles_and_the_notice_and_no_controls(visit, gallery):
+def test_print_shows_tiles_and_notice_without_controls(visit, gallery):
     page = visit(gallery, "#color=black&set=base")
     page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
     page.emulate_media(media="print")
@@ -100,7 +100,7 @@ def test_axe_finds_nothing_serious(visit, gallery, addresses, options):
 
     page = visit(gallery, **options)
     page.evaluate(Axe().axe_script)
-    told = []
+    violations = []
     for address in addresses:
         page.evaluate("address => { location.hash = address; }", address)
         page.wait_for_timeout(50)
@@ -108,14 +108,17 @@ def test_axe_finds_nothing_serious(visit, gallery, addresses, options):
         page.wait_for_function(
             "wanted => (document.querySelector('dialog[open]')?.id ?? '') === wanted", arg=wanted, timeout=3000
         )
-        # All cards are made alike: the first ones stand for those that follow.
+        # All cards have the same structure, so only the first ones are checked.
         looked_at = "{ exclude: [['#tiles li:nth-of-type(n + 7)']] }"
         found = page.evaluate(f"axe.run({looked_at}, {{ resultTypes: ['violations'], preload: false }})")["violations"]
-        told += [(address, one["id"], one["impact"], [node["target"] for node in one["nodes"]][:3]) for one in found]
-    assert [one for one in told if one[2] in ("serious", "critical", "moderate")] == []
+        violations += [
+            (address, violation["id"], violation["impact"], [node["target"] for node in violation["nodes"]][:3])
+            for violation in found
+        ]
+    assert [violation for violation in violations if violation[2] in ("serious", "critical", "moderate")] == []
 
 
-def test_a_thousand_tiles_answer_at_once(visit, made, monkeypatch):
+def test_large_catalog_is_fast(visit, made, monkeypatch):
     monkeypatch.syspath_prepend(str(Path(__file__).resolve().parents[3] / "tools"))
     from make_catalog import make
 
@@ -127,10 +130,10 @@ def test_a_thousand_tiles_answer_at_once(visit, made, monkeypatch):
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     }"""
     meter = page.context.new_cdp_session(page)
-    meter.send("Performance.enable", {"timeDomain": "threadTicks"})  # the processor's time: others may be busy too
+    meter.send("Performance.enable", {"timeDomain": "threadTicks"})  # CPU time, independent of other processes
 
     def spent():
-        return {one["name"]: one["value"] for one in meter.send("Performance.getMetrics")["metrics"]}
+        return {metric["name"]: metric["value"] for metric in meter.send("Performance.getMetrics")["metrics"]}
 
     searches = [("search", "violet", "input"), ("search", "", "input")]
     steps = [*searches, ("sort", "points", "change"), ("sort", "", "change")]

@@ -1,4 +1,4 @@
-"""Shapes, how they can lie, and how a recess can be tiled; held against a plain search that knows no shortcuts."""
+"""Shapes, how they can lie, and how a recess can be tiled; compared with a plain search."""
 
 from collections import Counter
 from itertools import product
@@ -7,22 +7,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from squareone_data.game.cost import SearchTooLarge
 from squareone_data.games.project_l import geometry
 from squareone_data.games.project_l.geometry import (
     Cover,
-    TooMany,
-    UnknownShape,
-    alike,
     all_placements,
     cells_of,
-    connected,
     drawn,
     mask,
-    orientations,
     placements,
-    shape_cells,
 )  # fmt: skip
-from squareone_data.model.shapes import POLYOMINOES
+from squareone_data.model.polyominoes import (
+    POLYOMINOES,
+    UnknownShape,
+    alike,
+    connected,
+    normalised,
+    orientations,
+    shape_cells,
+)
 
 SHAPES = {name: shape_cells(name) for name in POLYOMINOES}
 cells = st.frozensets(st.tuples(st.integers(0, 3), st.integers(0, 3)), min_size=1, max_size=9)
@@ -51,7 +54,7 @@ def plain_tilings(room, shapes, rows, columns):
                 laid = frozenset((row + r, column + c) for r, c in form)
                 if first in laid and laid <= room:
                     rest = plain_tilings(room - laid, shapes, rows, columns)
-                    found += [one | {(letter, laid)} for one in rest]
+                    found += [tiling | {(letter, laid)} for tiling in rest]
     return found
 
 
@@ -75,22 +78,22 @@ def test_the_nine_shapes_are_all_polyominoes_of_up_to_four_cells():
     grown = {frozenset({(0, 0)})}
     everything = set()
     for _ in range(4):
-        everything |= {alike(one) for one in grown}
+        everything |= {alike(shape) for shape in grown}
         grown = {
-            one | {(row + dr, column + dc)}
-            for one in grown for row, column in one for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))
+            shape | {(row + dr, column + dc)}
+            for shape in grown for row, column in shape for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))
         }  # fmt: skip
-        grown = {one for one in grown if len(one) > max(map(len, everything))}
-    assert everything == {alike(one) for one in SHAPES.values()}
+        grown = {shape for shape in grown if len(shape) > max(map(len, everything))}
+    assert everything == {alike(shape) for shape in SHAPES.values()}
 
 
 @given(cells)
 def test_orientations_of_any_cells_are_their_images(shape):
-    assert set(orientations(geometry.normalised(shape))) == all_forms(shape)
+    assert set(orientations(normalised(shape))) == all_forms(shape)
 
 
 @given(cells, st.integers(0, 5), st.integers(0, 5))
-def test_what_is_alike_stays_so_when_turned_flipped_and_moved(shape, down, right):
+def test_equal_recesses_stay_equal_when_turned_flipped_and_moved(shape, down, right):
     moved = frozenset((column + down, row + right) for row, column in shape)
     assert alike(moved) == alike(shape)
     assert len(alike(shape)) == len(shape)
@@ -126,17 +129,17 @@ def test_placements_are_all_that_lie_on_the_grid(name):
         for form in all_forms(SHAPES[name])
         for row, column in product(range(5), range(5))
     }
-    inside = {one for one in laid if all(0 <= row < 5 and 0 <= column < 5 for row, column in one)}
+    inside = {placed for placed in laid if all(0 <= row < 5 and 0 <= column < 5 for row, column in placed)}
     found = all_placements(SHAPES[name], 5, 5)
     assert list(found) == sorted(set(found))
-    assert {frozenset(cells_of(one, 5)) for one in found} == inside
+    assert {frozenset(cells_of(bits, 5)) for bits in found} == inside
 
 
 @pytest.mark.rule("PL-3.5")
 def test_placements_within_a_recess_touch_nothing_else():
     recess = frozenset({(0, 0), (0, 1), (1, 1), (2, 1)})
     found = placements(SHAPES["domino"], recess, 3, 3)
-    assert [cells_of(one, 3) for one in found] == [((0, 0), (0, 1)), ((0, 1), (1, 1)), ((1, 1), (2, 1))]
+    assert [cells_of(bits, 3) for bits in found] == [((0, 0), (0, 1)), ((0, 1), (1, 1)), ((1, 1), (2, 1))]
 
 
 @pytest.mark.parametrize(("n", "number"), [(1, 1), (2, 2), (3, 3), (4, 5), (5, 8)])
@@ -156,10 +159,12 @@ def test_tilings_are_those_of_a_plain_search(some):
     shapes = {name[0].upper() + str(n): shape for n, (name, shape) in enumerate(SHAPES.items())}
     cover, room = Cover(shapes, 3, 4), mask(some, 4)
     plain = plain_tilings(some, shapes, 3, 4)
-    found = [frozenset((letter, frozenset(cells_of(bits, 4))) for letter, bits in one) for one in cover.tilings(room)]
+    found = [
+        frozenset((letter, frozenset(cells_of(bits, 4))) for letter, bits in tiling) for tiling in cover.tilings(room)
+    ]
     assert len(found) == len(set(found)) == cover.count(room)
     assert set(found) == set(plain)
-    bags = {tuple(Counter(letter for letter, _ in one)[letter] for letter in shapes) for one in plain}
+    bags = {tuple(Counter(letter for letter, _ in tiling)[letter] for letter in shapes) for tiling in plain}
     assert cover.bags(room) == bags
 
 
@@ -170,7 +175,7 @@ def test_a_supply_bounds_the_tilings():
     assert list(cover.tilings(0b111, {"M": 2})) == []
 
 
-def test_what_tiles_a_recess_comes_with_the_fewest_pieces_first():
+def test_supplies_with_the_fewest_pieces_come_first():
     cover = Cover({"M": SHAPES["monomino"], "D": SHAPES["domino"], "I": SHAPES["straight-tromino"]}, 1, 4)
     assert cover.supplies(0b1111) == ("MI", "DD", "MMD", "MMMM")
 
@@ -181,13 +186,13 @@ def test_tilings_come_lazily():
     assert sum(len(cells_of(bits, 5)) for _, bits in tiling) == 25
 
 
-def test_a_search_that_would_take_too_long_is_given_up(monkeypatch):
-    monkeypatch.setattr(geometry, "MOST_STATES", 100)
+def test_search_above_the_limit_is_aborted(monkeypatch):
+    monkeypatch.setattr(geometry, "MAX_STATES", 100)
     cover = Cover(SHAPES, 5, 5)
-    with pytest.raises(TooMany, match="more than 100"):
+    with pytest.raises(SearchTooLarge, match="100"):
         cover.count((1 << 25) - 1)
-    monkeypatch.setattr(geometry, "MOST_BAGS", 100)
-    with pytest.raises(TooMany, match="more than 100"):
+    monkeypatch.setattr(geometry, "MAX_BAGS", 100)
+    with pytest.raises(SearchTooLarge, match="100"):
         cover.bags((1 << 25) - 1)
 
 

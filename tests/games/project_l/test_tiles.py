@@ -1,4 +1,4 @@
-"""How a puzzle is written, read, told in words and drawn."""
+"""Formatting, parsing, describing and drawing puzzles."""
 
 import io
 
@@ -6,12 +6,12 @@ import pytest
 from rich.console import Console
 
 from squareone_data.files import load, packaged
+from squareone_data.games.project_l import GAME
 from squareone_data.games.project_l.card import card
-from squareone_data.games.project_l.columns import cells_from_face, face_from_cells, letter_of
+from squareone_data.games.project_l.columns import letter_of
 from squareone_data.games.project_l.notation import parse_face, parse_recess, read_recess
-from squareone_data.games.project_l.starter import face_from_text, starters
-from squareone_data.games.project_l.words import spans
-from squareone_data.notation import NotationError
+from squareone_data.games.project_l.sentences import spans
+from squareone_data.model.notation import NotationError
 
 W01 = ["#####", "#...#", "##.##", "##.##", "#####"]
 
@@ -53,9 +53,9 @@ def test_a_fault_in_a_line_is_pointed_at(text, start):
     assert caught.value.start == start
 
 
-def test_an_arrow_without_anything_behind_it_is_no_cell():
-    with pytest.raises(NotationError, match="after ` > ` come the points, 1 or more"):
-        face_from_text("../## > ")
+def test_arrow_without_points_or_reward_is_refused():
+    with pytest.raises(NotationError, match="` > `"):
+        GAME.starter.face_from_text("../## > ")
 
 
 def test_every_real_puzzle_is_read_back_from_its_line(catalog):
@@ -69,7 +69,7 @@ def test_a_cell_of_a_spreadsheet_is_read_generously(text):
     assert list(read_recess(text)) == W01
 
 
-def test_what_is_no_cell_is_named():
+def test_invalid_cell_is_named():
     with pytest.raises(NotationError, match="LATIN SMALL LETTER O"):
         parse_recess("..o")
 
@@ -77,13 +77,13 @@ def test_what_is_no_cell_is_named():
 def test_faces_go_to_cells_and_back(catalog):
     for tile in catalog.tiles:
         face = {"recess": list(tile.recess), "points": tile.points or None, "reward": tile.reward or None}
-        cells = {key: str(value or "") for key, value in cells_from_face(face, catalog.game).items()}
-        assert face_from_cells(cells, catalog.game) == (face, [])
+        cells = {key: str(value or "") for key, value in GAME.columns.cells_from_face(face, catalog.definition).items()}
+        assert GAME.columns.face_from_cells(cells, catalog.definition) == (face, [])
 
 
 @pytest.mark.parametrize("written", ["T", "t", "t-tetromino", "T tetromino", " T  tetromino "])
 def test_a_kind_is_known_by_letter_id_and_name(catalog, written):
-    assert letter_of(written, catalog.game) == "T"
+    assert letter_of(written, catalog.definition) == "T"
 
 
 @pytest.mark.parametrize(
@@ -93,23 +93,23 @@ def test_a_kind_is_known_by_letter_id_and_name(catalog, written):
         ({"points": "many"}, "points"), ({"points": "-"}, "points"), ({"points": "1234567"}, "points"),
     ],
 )  # fmt: skip
-def test_cells_that_cannot_be_read_are_told_with_a_way_out(catalog, cells, key):
-    _, problems = face_from_cells(cells, catalog.game)
-    assert [one[0] for one in problems] == [key]
-    assert all(part for one in problems for part in one)
+def test_unreadable_cells_have_a_fix(catalog, cells, key):
+    _, problems = GAME.columns.face_from_cells(cells, catalog.definition)
+    assert [problem[0] for problem in problems] == [key]
+    assert all(part for problem in problems for part in problem)
 
 
 @pytest.mark.parametrize(("numbers", "text"), [([1], "1"), ([1, 3, 4, 5], "1, 3–5"), ([2, 3], "2–3"), ([], "")])
-def test_numbers_are_told_in_short(numbers, text):
+def test_numbers_are_abbreviated(numbers, text):
     assert spans(numbers) == text
 
 
-def test_a_puzzle_is_told_in_both_languages(catalog):
-    assert catalog["W01"].sentence(catalog.game, "en") == (
+def test_puzzle_is_described_in_both_languages(catalog):
+    assert catalog["W01"].sentence(catalog.definition, "en") == (
         "White puzzle W01 asks for 5 cells (row 2: 2–4; row 3: 3; row 4: 3); is worth 2 points; gives domino; "
         "documented by a public source."
     )
-    assert catalog["B01"].sentence(catalog.game, "cs") == (
+    assert catalog["B01"].sentence(catalog.definition, "cs") == (
         "Černá skládačka B01 žádá 16 polí (řada 1: 3–4; řada 2: 1–4; řada 3: 2–5; řada 4: 2–5; řada 5: 2–3); "
         "má hodnotu 5 bodů; odměna: monomino; doloženo veřejným zdrojem."
     )
@@ -117,7 +117,7 @@ def test_a_puzzle_is_told_in_both_languages(catalog):
 
 def test_a_card_draws_the_recess(catalog):
     console = Console(width=40, record=True, file=io.StringIO(), no_color=True)
-    console.print(card(catalog["W01"], catalog.game, "en"))
+    console.print(card(catalog["W01"], catalog.definition, "en"))
     lines = [line.strip("│ ").rstrip() for line in console.export_text().splitlines()]
     assert lines[1:6] == ["██████████", "██· · · ██", "████· ████", "████· ████", "██████████"]
     assert "gives  D  domino" in lines
@@ -125,7 +125,7 @@ def test_a_card_draws_the_recess(catalog):
 
 def test_first_drafts_are_all_different_and_can_be_tiled_by_what_they_were_made_of(catalog):
     for color in ("white", "black"):
-        drafts = [draft for draft, _ in zip(starters(color, catalog.game), range(200), strict=False)]
-        assert len({tuple(one["recess"]) for one in drafts}) > 40
-        assert all(len(one["recess"]) == 5 and {len(row) for row in one["recess"]} == {5} for one in drafts)
-        assert all(("points" in one) == (color == "black") for one in drafts)
+        drafts = [draft for draft, _ in zip(GAME.starter.starters(color, catalog.definition), range(200), strict=False)]
+        assert len({tuple(draft["recess"]) for draft in drafts}) > 40
+        assert all(len(draft["recess"]) == 5 and {len(row) for row in draft["recess"]} == {5} for draft in drafts)
+        assert all(("points" in draft) == (color == "black") for draft in drafts)

@@ -1,4 +1,4 @@
-"""What facts can say of Square One tiles."""
+"""The conditions of facts about Square One tiles."""
 
 # ruff: noqa: E501 - tables read best so
 
@@ -23,7 +23,11 @@ CATALOG = builders.sample_of(white=TILES, pieces=KINDS)
 def meeting(**condition):
     """The ids of the tiles that meet a condition."""
     test = SquareOneCondition.model_validate(condition)
-    return [one.id for one in CATALOG.select(color="white", set="base") if test.units(one, "tiles", CATALOG) == (True,)]
+    return [
+        tile.id
+        for tile in CATALOG.select(color="white", set="base")
+        if test.units(tile, "tiles", CATALOG.definition) == (True,)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -43,12 +47,12 @@ def meeting(**condition):
 )  # fmt: skip
 def test_tiles_meet_a_condition(condition, ids):
     # The sample's base set brings yellow, green, blue and red, six of red and none of orange.
-    assert meeting(**condition) == [f"W0{one}" for one in ids]
+    assert meeting(**condition) == [f"W0{number}" for number in ids]
 
 
 def test_rows_are_counted_one_by_one_when_rows_are_asked_for():
     test = SquareOneCondition(row_pieces=1)
-    assert [test.units(CATALOG[one], "rows", CATALOG) for one in ("W01", "W02")] == [
+    assert [test.units(CATALOG[tile], "rows", CATALOG.definition) for tile in ("W01", "W02")] == [
         (False, True),
         (True, False, False),
     ]
@@ -56,4 +60,4 @@ def test_rows_are_counted_one_by_one_when_rows_are_asked_for():
 
 def test_no_row_of_a_tile_that_fails_otherwise_counts():
     test = SquareOneCondition.model_validate({"row_pieces": 1, "points": 5})
-    assert test.units(CATALOG["W02"], "rows", CATALOG) == (False, False, False)
+    assert test.units(CATALOG["W02"], "rows", CATALOG.definition) == (False, False, False)

@@ -1,4 +1,4 @@
-"""What a tile costs: reckoned by hand, and by a slow search over real pieces."""
+"""The cost of a tile, compared with values by hand and with a slow search over real pieces."""
 
 from collections import Counter
 from itertools import combinations_with_replacement
@@ -6,7 +6,8 @@ from itertools import combinations_with_replacement
 import builders
 import pytest
 
-from squareone_data.games.square_one.cost import costs, partitions, ways
+from squareone_data.games.square_one import GAME
+from squareone_data.games.square_one.cost import partitions, ways
 
 KINDS = {
     "Y": ("yellow", 1),
@@ -32,7 +33,7 @@ def catalog_of(rows, start="YYG"):
 
 def cost(rows, start="YYG"):
     """The cost of a tile with these rows; None if it is left out."""
-    return costs(catalog_of(rows, start)).get("W01")
+    return GAME.cost.costs(catalog_of(rows, start)).get("W01")
 
 
 @pytest.mark.parametrize(
@@ -103,25 +104,28 @@ def test_tiles_that_ask_for_wild_or_unknown_kinds_are_left_out(rows):
 
 def test_a_tile_that_cannot_be_made_is_left_out():
     files = builders.sample_with(builders.GAME, {"limits": {"max_level": 3}})
-    assert "B01" not in costs(builders.catalog(files))
+    assert "B01" not in GAME.cost.costs(builders.catalog(files))
 
 
 def test_a_tile_is_reckoned_from_the_start_of_its_own_sets(shipped):
-    found = costs(shipped)
+    found = GAME.cost.costs(shipped)
     assert len(found) == 106
     assert found["CW01"] == 2  # Y, then G, from Y Y G G
     assert found["W03"] == 3  # B, then Y, from Y Y G
 
 
 def test_white_tiles_cost_less_than_black_ones_on_average(shipped):
-    found = costs(shipped)
-    white, black = ([found[one.id] for one in shipped.select(color=color)] for color in ("white", "black"))
+    found = GAME.cost.costs(shipped)
+    white, black = ([found[tile.id] for tile in shipped.select(color=color)] for color in ("white", "black"))
     assert sum(white) / len(white) < sum(black) / len(black)
 
 
 def test_an_empty_catalog_costs_nothing():
     assert (
-        costs(builders.catalog({builders.GAME: builders.sample_with(builders.GAME, {"sets": []})[builders.GAME]})) == {}
+        GAME.cost.costs(
+            builders.catalog({builders.GAME: builders.sample_with(builders.GAME, {"sets": []})[builders.GAME]})
+        )
+        == {}
     )
 
 
@@ -131,7 +135,7 @@ def test_partitions_are_the_ways_to_add_up_to_a_level():
 
 def test_ways_are_all_choices_of_alternatives():
     tile = catalog_of(["Y | G", "B", "R R | P"])["W01"]
-    assert {"".join(one) for one in ways(tile)} == {"YBRR", "YBP", "GBRR", "GBP"}
+    assert {"".join(way) for way in ways(tile)} == {"YBRR", "YBP", "GBRR", "GBP"}
 
 
 STANDARD = [letter for letter in KINDS if letter != "J"]
@@ -165,7 +169,10 @@ def slowly(rows, start):
                     if letter in supply:
                         onward.add((*(Counter(supply) - Counter(letter)).elements(), *parts))
         front = {
-            supply for one in onward if sum(KINDS[x][1] for x in one) <= most for supply in [tuple(sorted(one))]
+            supply
+            for pieces in onward
+            if sum(KINDS[x][1] for x in pieces) <= most
+            for supply in [tuple(sorted(pieces))]
         } - seen
         distance += 1
     return None

@@ -1,4 +1,4 @@
-"""What the corpus of Project L is made of."""
+"""The corpus of Project L."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ GAMES: dict[str, list[dict[str, Any]]] = {
     name: [{"players": players, "sets": ["base"]} for players in numbers]
     for name, numbers in {"full": (1, 2, 3, 4), "small": (1, 2, 3)}.items()
 }
-"""The seeded games, by the frozen catalog they are played with."""
+"""The seeded games, by frozen catalog."""

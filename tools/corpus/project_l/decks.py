@@ -1,4 +1,4 @@
-"""Cases for a White deck that runs out, for playing alone, for what a seat knows, and for positions that are none."""
+"""Cases for an empty White deck, a single player, observations, and invalid positions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DUE = small(
 DECK = [
     case(
         "PL-6.1",
-        "the White deck has run out: a shuffle of the completed White puzzles is due, for which one order stands",
+        "the White deck is empty: a shuffle of the completed White puzzles is due; one order represents all",
         legal(DUE),
         only="shuffle white W01 W02",
         catalog="small",
@@ -21,7 +21,7 @@ DECK = [
     case("PL-6.1", "nothing is done before it", explain(DUE, "gain"), broken="PL-6.1", catalog="small"),
     case(
         "PL-6.1",
-        "in the order that chance gave: a place that waited is filled; points and numbers are kept",
+        "in the order of the shuffle: an empty place is filled; points and numbers are kept",
         after(DUE, "shuffle white W02 W01"),
         then={
             "position.rows.white": ["W03", "W02"],
@@ -70,7 +70,7 @@ DECK = [
     ),
     case(
         "PL-6.1",
-        "as long as nobody has completed a White puzzle the deck stays empty",
+        "as long as no White puzzle is completed the deck stays empty",
         after(
             small(
                 seat("K", "W05"),
@@ -87,7 +87,7 @@ DECK = [
     ),
     case(
         "PL-6.1 PL-4.1",
-        "the first that is completed then goes there at once, when its reward is chosen",
+        "the first one completed then goes there at once, when its reward is chosen",
         after(
             small(seat("N", "W02 W05"), seat("K", "W03 W06"), white="W01 W04", deck=""),
             "place N@W02:a1b1",
@@ -124,7 +124,7 @@ DECK = [
 ALONE = [
     case(
         "PL-7.1 PL-5.1",
-        "alone: after the turn of the trigger one more",
+        "a single player has one more turn after the trigger",
         after(position("MD", players=1, black_deck="B05", left=1), "draw black"),
         then={"position.phase": "last-round", "position.turn": turn(0), "position.round": 3},
     ),
@@ -136,7 +136,7 @@ ALONE = [
     ),
     case(
         "PL-7.1 PL-5.4",
-        "and one's own score",
+        "and the player's own score",
         outcome(position(seat("M", "W15", completed="B13 W05"), players=1, **OVER)),
         then={"outcome.seats.#": 1, "outcome.seats.0.total": 4, "outcome.winners": [0], "outcome.tie_break": None},
     ),
@@ -145,7 +145,7 @@ ALONE = [
 KNOWN = [
     case(
         "PL-2.2 PL-3.2",
-        "a seat sees the rows and all that lies before players; of the decks only how many there are",
+        "a seat sees the rows and the seats; of the decks only the sizes",
         observe(small(seat("K", "W05"), seat("N", completed="W06"), deck="W04 W03"), 0),
         then={
             "observation.seat": 0,
@@ -162,7 +162,7 @@ REFUSED = [
     case("PL-1.1", "more pieces than there are", legal(position("M" * 15, "M")), broken="PL-1.1"),
     case("PL-1.1", "pieces that are nowhere", legal(small("K", reserve={"K": 4, "N": 4, "E": 2, "Z": 1})),
          broken="PL-1.1", catalog="small"),
-    case("PL-1.1", "a piece that is not of its shape", legal(position(seat("M", "W12=D@b3d3"))), broken="PL-1.1"),
+    case("PL-1.1", "a piece of another shape", legal(position(seat("M", "W12=D@b3d3"))), broken="PL-1.1"),
     case("PL-1.2", "a White puzzle in the Black row", legal(position("MD", black="B01 B02 B03 W15")), broken="PL-1.2"),
     case("PL-1.2", "a piece off the grid", legal(small(seat("K", "W05=K@a4"), deck="W03 W04 W06")), broken="PL-1.2",
          catalog="small"),
@@ -172,11 +172,11 @@ REFUSED = [
     case("PL-2.2", "five places in a row", legal(position("MD", black="B01 B02 B03 B04 B09")), broken="PL-2.2"),
     case("PL-3.1", "more actions than a turn has", legal(position("MD", left=4)), broken="PL-3.1"),
     case("PL-3.1", "a turn that should be over", legal(position("MD", left=0)), broken="PL-3.1"),
-    case("PL-3.1", "the turn of a seat that there is not", legal(position("MD", acts=2)), broken="PL-3.1"),
+    case("PL-3.1", "the turn of an unknown seat", legal(position("MD", acts=2)), broken="PL-3.1"),
     case("PL-3.2", "five unfinished puzzles", legal(position(seat("", "W12 W15 W22 W27 B13"))), broken="PL-3.2"),
-    case("PL-3.2", "an empty place beside a deck", legal(position("MD", black="B01 - B03 B04")), broken="PL-3.2"),
+    case("PL-3.2", "an empty slot and a full deck", legal(position("MD", black="B01 - B03 B04")), broken="PL-3.2"),
     case("PL-3.5", "two pieces on one cell", legal(position(seat("", "W12=M@c3,D@b3c3"))), broken="PL-3.5"),
-    case("PL-3.5", "a piece beside the recess", legal(position(seat("", "W12=M@a1"))), broken="PL-3.5"),
+    case("PL-3.5", "a piece outside the recess", legal(position(seat("", "W12=M@a1"))), broken="PL-3.5"),
     case("PL-4.1", "an unfinished puzzle that is full", legal(position(seat("", "W22=D@c3c4"))), broken="PL-4.1"),
     case("PL-4.1", "the reward of a puzzle that is not completed",
          legal(position(seat("", "W22"), turn={"rewards": ["W22"]})), broken="PL-4.1"),
@@ -186,7 +186,7 @@ REFUSED = [
          broken="PL-5.3"),
     case("PL-5.3", "more touches in puzzles than were placed",
          legal(position(seat("MD", "W15=+M@a3"), black_deck="", phase="over")), broken="PL-5.3"),
-    case("PL-6.1", "points of reshuffled puzzles where none was", legal(position(seat("MD", banked_points=2))),
+    case("PL-6.1", "points without reshuffled puzzles", legal(position(seat("MD", banked_points=2))),
          broken="PL-6.1"),
 ]  # fmt: skip
 

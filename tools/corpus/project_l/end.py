@@ -1,4 +1,4 @@
-"""Cases for the end of the game: what triggers it, what changes then, finishing touches."""
+"""Cases for the end of the game: its trigger, its effects, and finishing touches."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .positions import position, seat, small, turn
 TRIGGER = [
     case(
         "PL-5.1",
-        "the last of the Black deck fills a place: the end is triggered, and play goes on",
+        "the last puzzle of the Black deck fills a place: the end is triggered, and play continues",
         after(position("MD", black_deck="B05"), "take B01"),
         then={
             "position.decks.black": [],
@@ -48,21 +48,21 @@ TRIGGER = [
     ),
     case(
         "PL-5.1",
-        "triggered by the first of two: the second plays on, both have one more turn, then come finishing touches",
+        "triggered by the first of two: the second has a turn, both have one more, then come finishing touches",
         after(small("K", "K", black_deck="B03", left=1), "draw black", *["gain"] * 4, "upgrade K:N", "upgrade K:N"),
         then={"position.phase": "finishing", "position.seats.0.supply": "KKK", "position.seats.1.supply": "KNN"},
         catalog="small",
     ),
     case(
         "PL-5.1",
-        "after the last turn nobody can place anything: the game is over",
+        "after the last turn no player can place a piece: the game is over",
         after(position("MD", black_deck="", phase="last-round", acts=1, left=1), "gain"),
         then={"position.phase": "over", "position.round": 3},
     ),
     case("PL-5.1 PL-5.3", "nothing is legal then", legal(position("MD", black_deck="", phase="over", left=0)), only=""),
     case(
         "PL-5.1",
-        "a last round while the Black deck has puzzles is no position",
+        "a last round while the Black deck has puzzles is an invalid position",
         legal(position("MD", phase="last-round")),
         broken="PL-5.1",
     ),
@@ -73,7 +73,7 @@ LATE = position("MD", black_deck="")
 BLACK = [
     case(
         "PL-5.2",
-        "a Black puzzle is not replaced any more",
+        "a Black puzzle is not replaced",
         after(LATE, "take B02"),
         then={"position.rows.black": ["B01", None, "B03", "B04"], "position.turn": turn(0, 2, black_taken=True)},
     ),
@@ -86,7 +86,7 @@ BLACK = [
     ),
     case(
         "PL-5.2",
-        "the next turn has one of its own",
+        "the next turn has its own",
         after(position("MD", black_deck="", left=1), "take B02", "take B03"),
         then={"position.rows.black": ["B01", None, None, "B04"], "position.turn": turn(1, 2, black_taken=True)},
     ),
@@ -147,7 +147,7 @@ FINISHING = [
     ),
     case(
         "PL-5.3",
-        "a touch costs a point; its puzzle is looked at only when all are placed",
+        "a touch costs a point; puzzles are completed only when all touches are placed",
         after(TOUCHING, "finish M@W22:c4"),
         then={
             "position.seats.0.tiles.1": {"id": "W22", "pieces": ["M@c3"], "touches": ["M@c4"]},
@@ -159,7 +159,7 @@ FINISHING = [
     ),
     case(
         "PL-5.3",
-        "then full ones count, without a reward; pieces laid before return, the touches do not",
+        "then full ones count, without a reward; pieces placed earlier return, the touches do not",
         after(TOUCHING, "finish M@W22:c4", "end"),
         then={
             "position.seats.0.completed": ["W22"],
@@ -171,7 +171,7 @@ FINISHING = [
     ),
     case(
         "PL-5.3",
-        "who has nothing more to place is done without saying so",
+        "a player who cannot place a piece is done automatically",
         after(position(seat("M", PAIR), black_deck="", phase="finishing", left=0), "finish M@W22:c4"),
         then={
             "position.seats.0.completed": ["W22"],
@@ -182,7 +182,7 @@ FINISHING = [
     ),
     case(
         "PL-5.3",
-        "touches in a puzzle that stays unfinished lie there, and cost all the same",
+        "touches in a puzzle that stays unfinished remain there, and cost points too",
         after(TOUCHING, "finish M@W15:b3", "finish M@W15:a3"),
         then={
             "position.seats.0.tiles.0": {"id": "W15", "pieces": [], "touches": ["M@a3", "M@b3"]},
@@ -193,13 +193,13 @@ FINISHING = [
     ),
     case(
         "PL-5.3",
-        "none has to be placed",
+        "touches are optional",
         after(TOUCHING, "end"),
         then={"position.seats.0.finishing": 0, "position.seats.0.completed": [], "position.phase": "over"},
     ),
     case(
         "PL-5.3",
-        "each player in turn; who can place nothing is passed by",
+        "each player in turn; a player who cannot place a piece is skipped",
         after(
             position(seat("M", PAIR), seat("", "W27"), seat("M", "W10"), black_deck="", phase="finishing", left=0),
             "end",
@@ -207,9 +207,9 @@ FINISHING = [
         then={"position.turn": turn(2, 0), "position.phase": "finishing"},
     ),
     case("PL-5.3", "no reward is due", explain(TOUCHING, "reward W22=D"), broken="PL-4.1"),
-    case("PL-5.3", "nothing is taken then", explain(TOUCHING, "take W01"), broken="PL-5.3"),
+    case("PL-5.3", "no puzzle can be taken then", explain(TOUCHING, "take W01"), broken="PL-5.3"),
     case("PL-5.3", "nor gained", explain(TOUCHING, "gain"), broken="PL-5.3"),
-    case("PL-5.3", "nor placed for nothing", explain(TOUCHING, "place M@W15:a3"), broken="PL-5.3"),
+    case("PL-5.3", "nor placed for free", explain(TOUCHING, "place M@W15:a3"), broken="PL-5.3"),
     case("PL-5.3", "nor is there a Master", explain(TOUCHING, "master"), broken="PL-5.3"),
     case(
         "PL-5.3",
@@ -217,14 +217,14 @@ FINISHING = [
         explain(position(seat("M", PAIR), black_deck="", phase="last-round"), "finish M@W22:c4"),
         broken="PL-5.3",
     ),
-    case("PL-5.3 PL-3.5", "over a piece that lies there", explain(TOUCHING, "finish M@W22:c3"), broken="PL-3.5"),
+    case("PL-5.3 PL-3.5", "over another piece", explain(TOUCHING, "finish M@W22:c3"), broken="PL-3.5"),
     case(
         "PL-5.3 PL-3.5",
         "over another touch",
         after(TOUCHING, "finish M@W22:c4", "finish M@W22:c4"),
         broken="PL-3.5",
     ),
-    case("PL-5.3 PL-3.5", "a piece one does not have", explain(TOUCHING, "finish D@W15:a3b3"), broken="PL-3.5"),
+    case("PL-5.3 PL-3.5", "a piece that is not in the supply", explain(TOUCHING, "finish D@W15:a3b3"), broken="PL-3.5"),
     case(
         "PL-5.3", "once the game is over", explain(position("MD", black_deck="", phase="over"), "gain"), broken="PL-5.3"
     ),

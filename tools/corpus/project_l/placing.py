@@ -1,4 +1,4 @@
-"""Cases for laying pieces, PL-3.5 and PL-3.6, and for section 4, completing."""
+"""Cases for placing pieces (PL-3.5 and PL-3.6), and for section 4, completing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ..frame import after, case, explain, legal
 from .positions import position, seat, small, turn
 
 ONE = position(seat("MD", "W12"), seat("MD", "W15"))
-"""Before seat 0 lies the T of four cells b3 c3 d3 c4, before seat 1 a row of five."""
+"""Seat 0 has the T of four cells b3 c3 d3 c4; seat 1 has a row of five."""
 DOTTED = position(seat("MD", "W12=M@c3"))
 
 PLACE = [
@@ -23,30 +23,30 @@ PLACE = [
     ),
     case(
         "PL-3.5",
-        "cells may be named in any order",
+        "cells can be listed in any order",
         after(ONE, "place D@W12:c4c3"),
         then={"position.seats.0.tiles": [{"id": "W12", "pieces": ["D@c3c4"]}]},
     ),
     case("PL-3.5", "into the puzzle of another player", explain(ONE, "place D@W15:a3b3"), broken="PL-3.5"),
-    case("PL-3.5", "into one that still lies in the row", explain(ONE, "place D@W02:b2b3"), broken="PL-3.5"),
-    case("PL-3.5", "a piece one does not have", explain(ONE, "place I@W12:b3c3d3"), broken="PL-3.5"),
-    case("PL-3.5", "partly beside the recess", explain(ONE, "place D@W12:c4c5"), broken="PL-3.5"),
+    case("PL-3.5", "into a puzzle that is still in the row", explain(ONE, "place D@W02:b2b3"), broken="PL-3.5"),
+    case("PL-3.5", "a piece that is not in the supply", explain(ONE, "place I@W12:b3c3d3"), broken="PL-3.5"),
+    case("PL-3.5", "partly outside the recess", explain(ONE, "place D@W12:c4c5"), broken="PL-3.5"),
     case("PL-3.5", "over another piece", explain(DOTTED, "place D@W12:b3c3"), broken="PL-3.5"),
-    case("PL-1.1", "cells that do not touch are no domino", explain(ONE, "place D@W12:b3d3"), broken="PL-1.1"),
-    case("PL-1.1", "three cells are no domino", explain(ONE, "place D@W12:b3c3d3"), broken="PL-1.1"),
+    case("PL-1.1", "separate cells are not a domino", explain(ONE, "place D@W12:b3d3"), broken="PL-1.1"),
+    case("PL-1.1", "three cells are not a domino", explain(ONE, "place D@W12:b3c3d3"), broken="PL-1.1"),
     case(
         "PL-1.1 PL-3.5",
-        "a corner is no straight tromino",
+        "a corner is not a straight tromino",
         explain(position(seat("I", "W12")), "place I@W12:b3c3c4"),
         broken="PL-1.1",
     ),
     case(
         "PL-1.1 PL-3.5",
-        "all that is wrong is told: no such piece, not its shape, not in the recess",
+        "every fault is reported: a missing piece, another shape, outside the recess",
         explain(ONE, "place I@W12:a1b1"),
         broken="PL-1.1 PL-3.5",
     ),
-    case("PL-3.5", "a cell off the grid is no action", explain(ONE, "place D@W12:e3f3"), broken=""),
+    case("PL-3.5", "a cell outside the grid is an invalid action", explain(ONE, "place D@W12:e3f3"), broken=""),
     case(
         "PL-1.1 PL-3.5",
         "a piece turned and flipped every way, in order of its cells",
@@ -104,7 +104,7 @@ MASTER = [
     ),
     case(
         "PL-3.6",
-        "named in another order it is the same",
+        "in another order it is the same action",
         after(TWO, "master M@W27:c3 D@W12:b3c3"),
         then={
             "position.seats.0.tiles": [{"id": "W12", "pieces": ["D@b3c3"]}, {"id": "W27", "pieces": ["M@c3"]}],
@@ -112,7 +112,7 @@ MASTER = [
     ),
     case(
         "PL-3.6",
-        "none at all, which takes the action and the Master",
+        "no pieces, which uses up the action and the Master",
         after(TWO, "master"),
         then={"position.seats.0.supply": "MD", "position.turn": turn(0, 2, master_used=True)},
     ),
@@ -130,7 +130,7 @@ MASTER = [
         explain(position(seat("MD", "W12"), seat("MD", "W15")), "master M@W12:b3 D@W15:a3b3"),
         broken="PL-3.6",
     ),
-    case("PL-3.6 PL-3.5", "beside the recess", explain(TWO, "master D@W12:b3c3 M@W27:c4"), broken="PL-3.5"),
+    case("PL-3.6 PL-3.5", "outside the recess", explain(TWO, "master D@W12:b3c3 M@W27:c4"), broken="PL-3.5"),
     case("PL-3.6 PL-3.5", "over another piece", explain(DOTTED, "master D@W12:c3c4"), broken="PL-3.5"),
     case("PL-3.6 PL-1.1", "not the shape of the piece", explain(TWO, "master M@W12:b3 D@W27:b3d3"), broken="PL-1.1"),
     case(
@@ -147,7 +147,7 @@ MASTER = [
     ),
     case(
         "PL-3.6 PL-4.1",
-        "a piece that a completion gives back is not there yet for the same Master",
+        "a piece that a completion returns cannot be used in the same Master",
         explain(position(seat("D", "W22=M@c3 W27")), "master D@W27:b3c3 M@W22:c4"),
         broken="PL-3.6",
     ),
@@ -158,7 +158,7 @@ FULL = position(seat("MD", "W22"))
 COMPLETE = [
     case(
         "PL-4.1",
-        "a full recess: the pieces return, the reward is due, the puzzle lies face up",
+        "a full recess: the pieces return, the reward is due, the puzzle is face up",
         after(FULL, "place D@W22:c3c4"),
         then={
             "position.seats.0.supply": "MD",
@@ -181,7 +181,7 @@ COMPLETE = [
     ),
     case(
         "PL-4.1",
-        "completing is at the end of the action, so the next one can use the reward and what came back",
+        "a puzzle completes at the end of the action, so the next action can use the reward and the returned pieces",
         after(position(seat("MD", "W22 W27")), "place D@W22:c3c4", "reward W22=D", "place D@W27:b3c3"),
         then={"position.seats.0.supply": "MD", "position.turn": turn(0, 1)},
     ),
@@ -250,7 +250,7 @@ COMPLETE = [
 SUBSTITUTE = [
     case(
         "PL-4.2",
-        "no reward may be taken instead",
+        "the reward can be declined",
         after(FULL, "place D@W22:c3c4", "reward W22=none"),
         then={"position.seats.0.supply": "MD", "position.reserve.D": 13, "position.turn": turn(0, 2)},
     ),
@@ -262,7 +262,7 @@ SUBSTITUTE = [
     ),
     case(
         "PL-4.2",
-        "nothing else is done before the choice",
+        "no other action is legal before the choice",
         explain(position(seat("MD", completed="W22"), turn={"rewards": ["W22"]}), "gain"),
         broken="PL-4.2",
     ),
@@ -287,7 +287,7 @@ SUBSTITUTE = [
     ),
     case(
         "PL-4.2",
-        "a domino that is lacking: a monomino or a tromino, no tetromino",
+        "a missing domino: a monomino or a tromino, not a tetromino",
         legal(position(seat("D", completed="W22"), "D" * 14, turn={"rewards": ["W22"]})),
         only="reward W22=M, reward W22=I, reward W22=C, reward W22=none",
     ),

@@ -8,14 +8,14 @@ from typing import Any
 from ..frame import Json, slots
 
 OVER: Json = {"black_deck": "", "phase": "over", "left": 0}
-"""The keys of a position in which the game is over."""
+"""The keys of a position of a finished game."""
 
 
 def laid(text: str) -> list[Json]:
-    """Unfinished puzzles: ``W15=D@a3b3,M@c3+M@d3 B03`` two pieces and a touch in one, nothing in another."""
+    """Return unfinished puzzles: ``W15=D@a3b3,M@c3+M@d3 B03`` has two pieces and a touch in one, none in another."""
     found = []
-    for one in text.split():
-        tile, _, lying = one.partition("=")
+    for word in text.split():
+        tile, _, lying = word.partition("=")
         pieces, _, touches = lying.partition("+")
         puzzle: Json = {"id": tile, "pieces": pieces.split(",") if pieces else []}
         found.append(puzzle | ({"touches": touches.split(",")} if touches else {}))
@@ -23,7 +23,7 @@ def laid(text: str) -> list[Json]:
 
 
 def seat(supply: str = "MD", tiles: str = "", *, completed: str = "", **more: int) -> Json:
-    """A seat: supply, unfinished puzzles as :func:`laid` reads them, completed ones, and its numbers."""
+    """Return a seat: supply, unfinished puzzles as for :func:`laid`, completed ones, and its numbers."""
     return {"supply": supply, "tiles": laid(tiles), "completed": completed.split(), **more}
 
 
@@ -31,18 +31,18 @@ def position(
     *seats: Json | str, white: str = "W01 W02 W03 W04", black: str = "B01 B02 B03 B04", deck: str = "rest",
     black_deck: str = "B05 B06 B07 B08", acts: int = 0, left: int = 3, turn: Json | None = None, **more: Any,
 ) -> Json:  # fmt: skip
-    """A position; whatever is not given is as it may be in the middle of a game of two.
+    """Return a position; the defaults are the middle of a game of two players.
 
     Args:
-        seats: what :func:`seat` makes, or a supply; a second seat is added if there is only one.
-        white: the White row, ids parted by spaces; ``-`` is an empty slot.
+        seats: the result of :func:`seat`, or a supply; a second seat is added if there is only one.
+        white: the White row, ids separated by spaces; ``-`` is an empty slot.
         black: the Black row.
         deck: the White deck, top first.
         black_deck: the Black deck.
         acts: the seat that acts.
-        left: the actions left to it.
-        turn: further keys of its turn.
-        more: further keys of the position, such as ``phase``.
+        left: its actions left.
+        turn: more keys of its turn.
+        more: more keys of the position, such as ``phase``.
     """
     return _position(seats, "MD", white, black, deck, black_deck, acts, left, turn, more)
 
@@ -51,7 +51,7 @@ def small(
     *seats: Json | str, white: str = "W01 W02", black: str = "B01 B02", deck: str = "W03 W04 W05 W06",
     black_deck: str = "B03", acts: int = 0, left: int = 2, turn: Json | None = None, **more: Any,
 ) -> Json:  # fmt: skip
-    """A position of the small catalog; arguments as of :func:`position`."""
+    """Return a position of the small catalog; arguments as for :func:`position`."""
     return _position(seats, "K", white, black, deck, black_deck, acts, left, turn, more)
 
 
@@ -59,7 +59,7 @@ def _position(
     seats: Sequence[Json | str], other: str, white: str, black: str, deck: str, black_deck: str, acts: int, left: int,
     turn: Json | None, more: Json,
 ) -> Json:  # fmt: skip
-    found = [seat(one) if isinstance(one, str) else one for one in seats]
+    found = [seat(written) if isinstance(written, str) else written for written in seats]
     if len(found) == 1 and more.get("players") != 1:
         found.append(seat(other))
     return {
@@ -72,7 +72,7 @@ def _position(
 
 
 def turn(who: int, left: int = 3, *, master_used: bool = False, black_taken: bool = False, rewards: str = "") -> Json:
-    """A turn as a position has it, every key written out."""
+    """Return a turn as in a position, with every key."""
     return {
         "seat": who, "actions_left": left, "master_used": master_used, "black_taken": black_taken,
         "rewards": rewards.split(),

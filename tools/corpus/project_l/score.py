@@ -1,4 +1,4 @@
-"""Cases for the score, and for a game in which nothing can be done any more, PL-5.4 and PL-5.5."""
+"""Cases for the score, and for a game without legal actions (PL-5.4 and PL-5.5)."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ SCORE = [
     ),
     case(
         "PL-5.4",
-        "equal totals: who completed more puzzles",
+        "equal totals: more completed puzzles win",
         outcome(position(seat("", completed="W05 W15"), seat("MMMM", completed="B13"), **OVER)),
         then={"outcome.winners": [0], "outcome.tie_break": "completed", "outcome.seats.1.rank": 2},
     ),
     case(
         "PL-5.4 PL-6.1",
-        "those that were reshuffled are among them, and their points among the points",
+        "reshuffled puzzles and their points count",
         outcome(position(seat("", banked=2, banked_points=3), seat("MMMM", completed="B13"), **OVER)),
         then={
             "outcome.seats.0.points": 3,
@@ -52,7 +52,7 @@ SCORE = [
     ),
     case(
         "PL-5.4",
-        "as many: who has more pieces left, whatever their levels",
+        "still tied: more pieces left win, whatever their levels",
         outcome(position(seat("TT", completed="B13"), seat("MMM", completed="B14"), **OVER)),
         then={"outcome.winners": [1], "outcome.tie_break": "pieces_left"},
     ),
@@ -81,7 +81,7 @@ SCORE = [
     ),
     case(
         "PL-5.4 PL-5.3",
-        "touches in unfinished puzzles are no pieces left, and cost a point each",
+        "touches in unfinished puzzles do not count as pieces left, and cost a point each",
         outcome(
             position(seat("", "W22=+M@c3 W23=+M@c3", completed="B13", finishing=2), seat("M", completed="W15"), **OVER)
         ),
@@ -89,7 +89,7 @@ SCORE = [
     ),
     case(
         "PL-5.4",
-        "how it stands in the middle of a game",
+        "the score in the middle of a game",
         outcome(position(seat("MD", "W05", completed="W15"))),
         then={"outcome.over": False, "outcome.seats.0.total": -1, "outcome.winners": [1]},
     ),
@@ -99,21 +99,21 @@ NO_ROOM = ("W01 W02", "W03 W04", "W05 W06")
 
 
 def stuck(*supplies: str, black: str = "", master_used: bool = True) -> Json:
-    """A turn of three players who have no room for a puzzle; their supplies say what is in the reserve."""
+    """Return a turn of three players without room for a puzzle; their supplies determine the reserve."""
     seats = [seat(supply, tiles) for supply, tiles in zip(supplies, NO_ROOM, strict=True)]
     return small(*seats, white="", black=black, deck="", black_deck="", turn={"master_used": master_used})
 
 
 STUCK = stuck("", "NNNN", "KKKKKK")
-"""Seat 0 has no piece, and the reserve no cell."""
+"""Seat 0 has no piece, and the reserve has no single cell."""
 BOXED = ("B02=K@a1,K@c1,K@b2,K@d2 W05=K@a1,K@b2", "B01=N@a1b1 B03=N@b1b2,N@d1d2")
-"""Four puzzles in which only single cells are open, with all six pieces of one cell."""
+"""Four puzzles with only single cells open, and all six pieces of one cell."""
 
 NOTHING = [
     case("PL-5.5", "who can do nothing at all ends the turn", legal(STUCK), only="end", catalog="small"),
     case(
         "PL-5.5",
-        "then the next player goes on, who can place",
+        "then the next player continues, who can place",
         after(STUCK, "end"),
         then={"position.turn": turn(1, 2), "position.phase": "play"},
         catalog="small",
@@ -162,7 +162,7 @@ NOTHING = [
     ),
     case(
         "PL-5.5",
-        "nobody can take or place, whatever is gained: over at the end of the turn",
+        "no player can take or place, whatever is gained: over at the end of the turn",
         after(
             small(
                 seat("N", BOXED[0]),
@@ -197,7 +197,7 @@ NOTHING = [
     ),
     case(
         "PL-5.5",
-        "one cell in a supply fits: the game goes on",
+        "one cell in a supply fits: the game continues",
         after(
             small(
                 seat("E", BOXED[0].replace("K@d2 ", "N@c2d2 ")),
@@ -215,7 +215,7 @@ NOTHING = [
     ),
     case(
         "PL-5.5",
-        "so it does while somebody has room for another puzzle",
+        "so it does while a player has room for another puzzle",
         after(
             small(
                 seat("N", BOXED[0].partition(" ")[0]),

@@ -1,4 +1,4 @@
-"""Cases for section 2, and for the actions of section 3 that lay no piece."""
+"""Cases for section 2, and for the actions of section 3 that place no piece."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ SETUP = [
         },
         catalog="small",
     ),
-    case("PL-1.2", "a set that there is not", new(2, "base,joker"), broken="PL-1.2"),
+    case("PL-1.2", "an unknown set", new(2, "base,joker"), broken="PL-1.2"),
     case("PL-7.1 PL-2.2", "one player: 10 Black puzzles", new(1), then={"position.decks.black.#": 6}),
-    case("PL-7.1", "who plays alone has no opponent of any difficulty", new(1, solo="easy"), broken="PL-7.1"),
+    case("PL-7.1", "a single player has no opponent", new(1, solo="easy"), broken="PL-7.1"),
     case(
         "PL-7.1 PL-5.1",
         "laying out the Black row may empty the deck, so that the end is triggered in round 1",
@@ -71,7 +71,7 @@ TURN = [
     ),
     case(
         "PL-2.1",
-        "after the last seat comes seat 0; the round goes on to the seat before the first player",
+        "after the last seat comes seat 0; the round continues to the seat before the first player",
         after(position(*THREE, start=1, acts=2, left=1), "gain"),
         then={"position.turn": turn(0), "position.round": 2},
     ),
@@ -97,7 +97,7 @@ TURN = [
     case("PL-3.1 PL-5.5", "a turn cannot be ended early", explain(position("MD", left=1), "end"), broken="PL-3.1"),
     case(
         "PL-3.1 PL-3.6",
-        "a second Master in one turn, although the first laid nothing",
+        "a second Master in one turn, although the first placed no pieces",
         after(position(seat("MD", "W12")), "master", "master M@W12:c4"),
         broken="PL-3.1",
     ),
@@ -143,7 +143,7 @@ TAKE = [
     ),
     case(
         "PL-3.2",
-        "what has just come to the row can be taken too",
+        "a new puzzle in the row can be taken too",
         after(position("MD"), "take B02", "take B05"),
         then={"position.rows.black": ["B01", "B06", "B03", "B04"]},
     ),
@@ -172,17 +172,17 @@ TAKE = [
         only="take W04, take W02, take W03, take W01, take B09, take B02, take B01, take B04, draw white, draw black",
     ),
     case("PL-3.2", "a puzzle in the deck is not face up", explain(position("MD"), "take B05"), broken="PL-3.2"),
-    case("PL-3.2", "one in the box neither", explain(position("MD"), "take B15"), broken="PL-3.2"),
+    case("PL-3.2", "nor is a puzzle in the box", explain(position("MD"), "take B15"), broken="PL-3.2"),
     case(
         "PL-3.2",
-        "one before another player neither",
+        "nor is a puzzle of another player",
         explain(position("MD", seat("MD", "W12")), "take W12"),
         broken="PL-3.2",
     ),
-    case("PL-3.2", "a puzzle that there is not is no action", explain(position("MD"), "take W99"), broken=""),
+    case("PL-3.2", "an unknown puzzle is an invalid action", explain(position("MD"), "take W99"), broken=""),
     case(
         "PL-3.2",
-        "with four unfinished puzzles none is taken, of no color and from no deck",
+        "with four unfinished puzzles, no puzzle can be taken from a row or a deck",
         legal(position(seat("", "W12 W22 W27 B13"), turn={"master_used": True})),
         has="gain, recycle black B01 B02 B03 B04",
         lacks="take W01, take B01, draw white, draw black",
@@ -224,7 +224,7 @@ TAKE = [
 RECYCLE = [
     case(
         "PL-3.3",
-        "a row goes under its deck, and four others come up",
+        "a row goes under its deck, and four others are revealed",
         after(position("MD"), "recycle black B03 B01 B04 B02"),
         then={
             "position.rows.black": ["B05", "B06", "B07", "B08"],
@@ -234,7 +234,7 @@ RECYCLE = [
     ),
     case(
         "PL-3.3",
-        "what was named first comes up first again",
+        "the first one listed is revealed first",
         after(position("MD"), "recycle black B03 B01 B04 B02", "recycle black B08 B07 B06 B05"),
         then={
             "position.rows.black": ["B03", "B01", "B04", "B02"],
@@ -243,7 +243,7 @@ RECYCLE = [
     ),
     case(
         "PL-3.3",
-        "with one in the deck three of those recycled come back at once",
+        "with one puzzle in the deck, three recycled ones come back at once",
         after(position("MD", black_deck="B05"), "recycle black B04 B03 B02 B01"),
         then={"position.rows.black": ["B05", "B04", "B03", "B02"], "position.decks.black": ["B01"]},
     ),
@@ -298,7 +298,7 @@ UPGRADE = [
     ),
     case(
         "PL-3.4",
-        "none is taken that the reserve does not have",
+        "a piece that the reserve lacks cannot be taken",
         explain(position("D", HOARD), "gain"),
         broken="PL-3.4",
     ),
@@ -311,7 +311,7 @@ UPGRADE = [
     ),
     case(
         "PL-3.4",
-        "one piece back, one taken",
+        "one piece returned, one taken",
         after(position("MD"), "upgrade D:C"),
         then={
             "position.seats.0.supply": "MC",
@@ -342,10 +342,10 @@ UPGRADE = [
     ),
     case("PL-3.4", "two levels higher", explain(position("MD"), "upgrade D:O"), broken="PL-3.4"),
     case("PL-3.4", "the same shape again", explain(position("MD"), "upgrade D:D"), broken="PL-3.4"),
-    case("PL-3.4", "what one does not have", explain(position("MD"), "upgrade I:M"), broken="PL-3.4"),
+    case("PL-3.4", "a piece that is not in the supply", explain(position("MD"), "upgrade I:M"), broken="PL-3.4"),
     case(
         "PL-3.4",
-        "what the reserve does not have",
+        "a piece that the reserve lacks",
         explain(position("MD", "I" * 15), "upgrade D:I"),
         broken="PL-3.4",
     ),

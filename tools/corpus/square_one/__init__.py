@@ -1,4 +1,4 @@
-"""What the corpus of Square One is made of."""
+"""The corpus of Square One."""
 
 from __future__ import annotations
 
@@ -26,4 +26,4 @@ GAMES: dict[str, list[dict[str, Any]]] = {
         {"players": 1, "solo": "hard", "sets": ["base"]},
     ],
 }
-"""The seeded games, by the frozen catalog they are played with."""
+"""The seeded games, by frozen catalog."""

@@ -1,4 +1,4 @@
-"""Cases for sections 5 to 8: completing tiles, combos, the White deck, shortage; and what is public."""
+"""Cases for sections 5 to 8: completing tiles, combos, the White deck and shortage; and for public information."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .positions import position, seat
 COMPLETING = [
     case(
         "SO-5.1",
-        "pieces return, the reward comes, a White tile is discarded",
+        "pieces return, the reward is taken, a White tile is discarded",
         after(position(seat("YG", "W01=Y")), "fill W01=YG"),
         then={
             "position.seats.0.supply": "YYGO",
@@ -25,7 +25,7 @@ COMPLETING = [
     ),
     case(
         "SO-5.1",
-        "a full tile that was not put away is no position",
+        "a full tile among the unfinished ones is an invalid position",
         legal(position(seat("", "W01=Y/YG"))),
         broken="SO-5.1",
     ),
@@ -41,7 +41,7 @@ COMPLETING = [
     ),
     case(
         "SO-5.2 SO-8.1",
-        "of two rewards of a kind that the reserve has once, one is received",
+        "of two rewards of a kind with one piece in the reserve, one is received",
         after(position(seat("YYYG", "W01=Y W15=G/G"), "O" * 14), "master W01=YG W15=YY"),
         then={"position.seats.0.supply": "YYYYGGGGO", "position.reserve.O": 0},
     ),
@@ -58,7 +58,7 @@ COMPLETING = [
     ),
     case(
         "SO-5.3 SO-8.1",
-        "it leaves even if no Joker is there to be had",
+        "it leaves even if the reserve has no Joker",
         after(position(seat("G", "JW07=YY/P"), seat("JJJJ"), sets="base,joker"), "fill JW07=G"),
         then={"position.removed": ["JW07"], "position.seats.0.supply": "YYGP"},
     ),
@@ -100,7 +100,7 @@ COMPLETING = [
     ),
     case(
         "SO-6.1",
-        "one alone scores none",
+        "one tile scores no combo points",
         after(position(seat("YG", "W01=Y")), "master W01=YG"),
         then={"position.seats.0.combo_points": 0},
     ),
@@ -125,7 +125,7 @@ COMPLETING = [
 
 EVERY = [f"W{number:02}" for number in range(1, 37)]
 REST = " ".join(EVERY[:30] + EVERY[34:])
-SPENT = " ".join(one for one in EVERY[:30] + EVERY[34:] if one != "W01")
+SPENT = " ".join(tile_id for tile_id in EVERY[:30] + EVERY[34:] if tile_id != "W01")
 
 DECK = [
     case(
@@ -141,7 +141,7 @@ DECK = [
     ),
     case(
         "SO-7.1",
-        "the order may be given instead",
+        "the order can be given",
         after(position("YYG", deck="W01", discard=SPENT), "take W31", "shuffle white " + SPENT, "gain"),
         then={"shuffles": [], "position.decks.white.0": "W02"},
     ),
@@ -154,7 +154,7 @@ DECK = [
     case("SO-7.1", "a shuffle that is not due", explain(position("YYG"), "shuffle white W01"), broken="SO-7.1"),
     case(
         "SO-7.2",
-        "while it is due, nothing else is legal",
+        "while a shuffle is due, no other action is legal",
         explain(position("YYG", deck="", discard=REST), "gain"),
         broken="SO-7.2",
     ),
@@ -178,7 +178,7 @@ DECK = [
     ),
     case(
         "SO-8.1",
-        "a reward that is not in the reserve is not received, the others are",
+        "pieces that the reserve lacks are not received, the others are",
         after(position(seat("YY", "W02=G"), "G" * 29), "fill W02=YY"),
         then={"position.seats.0.supply": "YYYG", "position.reserve.G": 0},
     ),
@@ -189,7 +189,7 @@ DECK = [
         has="merge YYY:B",
         lacks="merge YYY:O",
     ),
-    case("SO-8.2", "why not", explain(position("YYY", "O" * 15), "merge YYY:O"), broken="SO-8.2"),
+    case("SO-8.2", "the reason", explain(position("YYY", "O" * 15), "merge YYY:O"), broken="SO-8.2"),
     case(
         "SO-8.2",
         "a Split needs every piece it takes",
@@ -197,7 +197,7 @@ DECK = [
         has="split R:YYG",
         lacks="split R:GG",
     ),
-    case("SO-8.2", "why not", explain(position("R", "G" * 29), "split R:GG"), broken="SO-8.2"),
+    case("SO-8.2", "the reason", explain(position("R", "G" * 29), "split R:GG"), broken="SO-8.2"),
     case(
         "SO-9.5",
         "score piles and supplies are public, decks are not",

@@ -30,10 +30,10 @@ END = [
         legal(position("YYG", black_deck="", phase="over")),
         only="",
     ),
-    case("SO-9.1", "why not", explain(position("YYG", black_deck="", phase="over"), "gain"), broken="SO-9.1"),
+    case("SO-9.1", "the reason", explain(position("YYG", black_deck="", phase="over"), "gain"), broken="SO-9.1"),
     case(
         "SO-9.1",
-        "a last round while the Black deck has tiles is no position",
+        "a last round while the Black deck has tiles is an invalid position",
         legal(position("YYG", phase="last-round")),
         broken="SO-9.1",
     ),
@@ -64,7 +64,7 @@ END = [
     ),
     case(
         "SO-9.3",
-        "of equal totals the one with more combo points wins",
+        "more combo points win a tie",
         outcome(position(seat("", scored="B04", combo=1), seat("", scored="B10"), phase="over", black_deck="")),
         then={
             "outcome.winners": [0],
@@ -76,7 +76,7 @@ END = [
     ),
     case(
         "SO-9.3",
-        "still tied, the victory is shared; ranks are as in sport",
+        "still tied, the victory is shared, and the next rank is skipped",
         outcome(
             position(
                 seat("", scored="B10"), seat("", scored="B04"), seat("", scored="B11"), phase="over", black_deck=""
@@ -109,7 +109,7 @@ SIX = [seat() for _ in range(6)]
 
 
 def both(white_left: int = 3, black_left: int = 3, white_seat: int = 0, black_seat: int = 2, **more: object) -> list:
-    """The two markets of a game of five; the keys of ``more`` go to the turn of the black marker."""
+    """Return the two markets of a game of five; the keys of ``more`` go to the turn of the black marker."""
     return [
         side("white", "W31 W32 W33", "B21 B22 B23", white_seat, white_left),
         side("black", "W34 W35 W36", "B18 B19 B20", black_seat, black_left, **more),
@@ -117,7 +117,7 @@ def both(white_left: int = 3, black_left: int = 3, white_seat: int = 0, black_se
 
 
 def line(*seats: object, **more: object) -> dict:
-    """A position of Line Clear."""
+    """Return a position of Line Clear."""
     given = {"sets": "base,joker", "black_deck": "B16 B17", "markets": both()} | more
     return position(*(seats or FIVE), **given)
 
@@ -144,18 +144,18 @@ LINE_CLEAR = [
     ),
     case(
         "SO-10.2",
-        "markers at other distances are no position",
+        "markers at other distances are an invalid position",
         legal(line(markets=both(black_seat=1))),
         broken="SO-10.2",
     ),
     case(
         "SO-10.3",
-        "one takes from the market of one's own marker",
+        "a player takes from the market of their own marker",
         legal(line()),
         has="take W31, take B21",
         lacks="take W34, take B18",
     ),
-    case("SO-10.3", "why not from the other", explain(line(), "take W34"), broken="SO-10.3"),
+    case("SO-10.3", "the reason why not from the other market", explain(line(), "take W34"), broken="SO-10.3"),
     case(
         "SO-10.3",
         "after both have finished, both markers pass on",
@@ -232,7 +232,7 @@ LINE_CLEAR = [
     ),
     case(
         "SO-10.6",
-        "a bonus may be used before the action of one's place",
+        "a bonus can be used before the action of the player's place",
         legal(line(seat("B", completed="CW03"), *FIVE[1:], sets="base,joker,combo-master")),
         has="use CW03 split, gain",
     ),
@@ -246,7 +246,7 @@ LINE_CLEAR = [
     ),
     case(
         "SO-10.6",
-        "after the third action something optional keeps the place",
+        "after the third action, an option keeps the place",
         after(line(seat("B", completed="CW03"), *FIVE[1:], sets="base,joker,combo-master", markets=both(1, 2)), "gain"),
         then={"position.next": 0, "position.markets.0.turn.actions_left": 0},
     ),

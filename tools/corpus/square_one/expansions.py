@@ -11,7 +11,7 @@ JOKERS = "base,joker,joker-ambassador"
 
 
 def combo(*seats: object, **more: object) -> dict:
-    """A position with Combo Master and its Ambassador Pack."""
+    """Return a position with Combo Master and its Ambassador Pack."""
     return position(*seats, **{"sets": "base,combo-master,combo-master-ambassador"} | more)
 
 
@@ -47,24 +47,24 @@ COMBO_MASTER = [
     ),
     case(
         "SO-11.2",
-        "a bonus of which nothing can be done is not opened",
+        "a bonus without a legal action cannot be opened",
         legal(combo(seat("Y", completed="CW03"))),
         lacks="use CW03 split",
         has="gain",
     ),
-    case("SO-11.2", "why not", explain(combo(seat("Y", completed="CW03")), "use CW03 split"), broken="SO-11.2"),
+    case("SO-11.2", "the reason", explain(combo(seat("Y", completed="CW03")), "use CW03 split"), broken="SO-11.2"),
     case(
         "SO-11.2", "a tile that is not rotated", explain(combo(seat("B", "CW03")), "use CW03 split"), broken="SO-11.2"
     ),
     case(
         "SO-11.2",
-        "a bonus that the tile does not give",
+        "a bonus that the tile does not have",
         explain(combo(seat("B", completed="CW03")), "use CW03 merge"),
         broken="SO-11.2",
     ),
     case(
         "SO-11.2 SO-4.1",
-        "once the actions are spent, the turn goes on for a usable bonus",
+        "without actions left, the turn continues for a usable bonus",
         after(combo(seat("B", completed="CW03"), left=1), "gain"),
         then={"position.markets.0.turn.seat": 0, "position.markets.0.turn.actions_left": 0},
     ),
@@ -82,7 +82,7 @@ COMBO_MASTER = [
     ),
     case(
         "SO-11.3",
-        "while it is open, only its action is legal",
+        "while a bonus is open, only its action is legal",
         legal(combo(seat("YYG", "W01", completed="CW01"), turn=bonus("CW01", "merge"))),
         only="merge YYG:C, merge YYG:D, merge YYG:R, merge YYG:P, merge YYG:V, merge YY:G, merge YG:B, merge YG:O",
     ),
@@ -134,13 +134,13 @@ COMBO_MASTER = [
     ),
     case(
         "SO-11.5",
-        "the second half may be given up",
+        "the second half can be given up",
         after(combo(seat("", completed="CB03")), "use CB03 take2", "take B22", "stop"),
         then={"position.markets.0.black.1": "B19", "position.seats.0.scored": ["CB03"]},
     ),
     case(
         "SO-11.5",
-        "the first half may not",
+        "the first half cannot",
         explain(combo(seat("", completed="CB03"), turn=bonus("CB03", "take2", 2)), "stop"),
         broken="SO-11.9",
     ),
@@ -168,7 +168,7 @@ COMBO_MASTER = [
     ),
     case(
         "SO-11.6",
-        "with nothing further to fill it closes by itself, and what is full completes",
+        "without another row to fill it closes automatically, and full tiles complete",
         after(combo(seat("YG", "W01=Y", completed="CB06")), "use CB06 fill2", "fill W01=YG"),
         then={"position.discard": ["W01"], "position.markets.0.turn.bonus": None},
     ),
@@ -180,13 +180,13 @@ COMBO_MASTER = [
     ),
     case(
         "SO-11.7",
-        "a kind one does not have",
+        "a kind that the player does not have",
         explain(combo(seat("G", completed="CW04"), turn=bonus("CW04", "duplicate")), "duplicate R"),
         broken="SO-11.7",
     ),
     case(
         "SO-11.7",
-        "never a Joker, and a Joker on a row is none of the kind it stands for",
+        "never a Joker, and a Joker on a row counts only as a Joker",
         legal(position(seat("J", "W01=J", completed="CW04"), sets=EVERY)),
         lacks="use CW04 duplicate",
         has="gain",
@@ -202,7 +202,7 @@ COMBO_MASTER = [
     ),
     case(
         "SO-11.8",
-        "who has every kind takes any",
+        "a player with every kind takes any kind",
         legal(combo(seat("GBOCDRPV", "W01=Y", completed="CW05"), turn=bonus("CW05", "replicate"))),
         has="replicate Y, replicate V",
     ),
@@ -221,7 +221,7 @@ COMBO_MASTER = [
     ),
     case(
         "SO-11.8 SO-8.2",
-        "why not",
+        "the reason",
         explain(combo(seat("YGBO", completed="CW05"), "C" * 10, turn=bonus("CW05", "replicate")), "replicate C"),
         broken="SO-8.2",
     ),
@@ -233,7 +233,7 @@ COMBO_MASTER = [
     ),
     case(
         "SO-11.9",
-        "either may come first",
+        "either one can come first",
         legal(combo(seat("YYG", completed="CW08"))),
         has="use CW08 merge, use CW08 duplicate",
     ),
@@ -253,7 +253,7 @@ COMBO_MASTER = [
     ),
     case(
         "SO-11.9",
-        "nothing in between",
+        "no other action in between",
         explain(combo(seat("YYG", completed="CW08"), turn=bonus("CW08", None, 0, "merge")), "gain"),
         broken="SO-11.9",
     ),
@@ -285,14 +285,14 @@ COMBO_MASTER = [
 
 
 def joker(*seats: object, **more: object) -> dict:
-    """A position with the Joker Expansion and its Ambassador Pack."""
+    """Return a position with the Joker Expansion and its Ambassador Pack."""
     return position(*seats, **{"sets": JOKERS} | more)
 
 
 JOKER = [
     case(
         "SO-12.1",
-        "a Joker stands for any piece, for either alternative, also for one that is held",
+        "a Joker counts as any piece, in either alternative, even as a piece in the supply",
         legal(joker(seat("BJ", "W04=YY"))),
         has="fill W04=B, fill W04=J",
     ),
@@ -324,7 +324,7 @@ JOKER = [
         then={"position.seats.0.supply": "YB", "position.reserve.A": 1, "position.removed_pieces": ""},
     ),
     case("SO-12.4", "a Joker cannot be merged", explain(joker("J"), "merge J:C"), broken="SO-12.4 SO-4.7"),
-    case("SO-12.4", "not with others either", explain(joker("YJ"), "merge YJ:C"), broken="SO-12.4 SO-4.5"),
+    case("SO-12.4", "not with other pieces either", explain(joker("YJ"), "merge YJ:C"), broken="SO-12.4 SO-4.5"),
     case(
         "SO-12.5",
         "the Ambassador leaves the game for one more action",
@@ -339,10 +339,10 @@ JOKER = [
         has="ambassador, fill W01=Y, fill W01=A",
         lacks="master W01=Y",
     ),
-    case("SO-12.5", "not while it lies on a row", explain(joker(seat("Y", "W13=A")), "ambassador"), broken="SO-12.5"),
+    case("SO-12.5", "not while it is on a row", explain(joker(seat("Y", "W13=A")), "ambassador"), broken="SO-12.5"),
     case(
         "SO-12.5 SO-12.1",
-        "on a row it stands for any piece",
+        "on a row it counts as any piece",
         after(joker(seat("A", "W13")), "fill W13=A"),
         then={"position.seats.0.tiles.0.rows": ["A"]},
     ),

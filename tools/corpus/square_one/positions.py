@@ -9,21 +9,21 @@ from ..frame import Json, slots
 
 
 def laid(text: str) -> list[Json]:
-    """Tiles before a player: ``W05=G/YY B03`` lies there with two rows filled, and one with none."""
+    """Return the tiles of a player: ``W05=G/YY B03`` has two filled rows on one tile, and none on another."""
     found = []
-    for one in text.split():
-        tile, _, rows = one.partition("=")
+    for word in text.split():
+        tile, _, rows = word.partition("=")
         found.append({"id": tile, "rows": rows.split("/") if rows else []})
     return found
 
 
 def paid(text: str) -> list[Json]:
-    """Tiles before the solo opponent: ``W03=YY`` was paid with two yellow pieces."""
-    return [{"id": tile, "paid": pieces} for tile, _, pieces in (one.partition("=") for one in text.split())]
+    """Return the tiles of the solo opponent: ``W03=YY`` was paid with two yellow pieces."""
+    return [{"id": tile, "paid": pieces} for tile, _, pieces in (word.partition("=") for word in text.split())]
 
 
 def seat(supply: str = "YYG", tiles: str = "", *, completed: str = "", scored: str = "", combo: int = 0) -> Json:
-    """A seat: supply, unfinished tiles as :func:`laid` reads them, rotated tiles, score pile, combo points."""
+    """Return a seat: supply, unfinished tiles as for :func:`laid`, rotated tiles, score pile, combo points."""
     return {
         "supply": supply, "tiles": laid(tiles), "completed": completed.split(), "scored": scored.split(),
         "combo_points": combo,
@@ -31,7 +31,7 @@ def seat(supply: str = "YYG", tiles: str = "", *, completed: str = "", scored: s
 
 
 def opponent(supply: str = "YYG", tiles: str = "", *, scored: str = "", combo: int = 0) -> Json:
-    """The seat of the solo opponent; its tiles as :func:`paid` reads them."""
+    """Return the seat of the solo opponent; its tiles as for :func:`paid`."""
     return seat(supply, scored=scored, combo=combo) | {"tiles": paid(tiles)}
 
 
@@ -40,37 +40,41 @@ def position(
     sets: str = "base", left: int = 3, acts: int = 0, turn: Json | None = None, deck: str = "rest", discard: str = "",
     removed: str = "", markets: Sequence[Json] | None = None, **more: Any,
 ) -> Json:  # fmt: skip
-    """A position; whatever is not given is as it may be in the middle of a game of two.
+    """Return a position; the defaults are the middle of a game of two players.
 
     Args:
-        seats: what :func:`seat` makes, or a supply; a second seat is added if there is only one.
-        white: the White slots, ids parted by spaces.
+        seats: the result of :func:`seat`, or a supply; a second seat is added if there is only one.
+        white: the White slots, ids separated by spaces.
         black: the Black slots.
         black_deck: the Black deck.
-        sets: the sets, parted by commas.
+        sets: the sets, separated by commas.
         left: the actions left to the seat that acts.
         deck: the White deck.
         discard: the discarded tiles.
         removed: the tiles that left the game.
         acts: the seat that acts.
-        turn: further keys of its turn.
+        turn: more keys of its turn.
         markets: both markets of Line Clear, instead of white, black, left, acts and turn.
-        more: further keys of the position, such as ``reserve``.
+        more: more keys of the position, such as ``reserve``.
     """
-    found = [seat(one) if isinstance(one, str) else one for one in seats]
+    found = [seat(written) if isinstance(written, str) else written for written in seats]
     if len(found) == 1:
         found.append(seat())
-    one = {"white": slots(white), "black": slots(black), "turn": {"seat": acts, "actions_left": left, **(turn or {})}}
+    market = {
+        "white": slots(white),
+        "black": slots(black),
+        "turn": {"seat": acts, "actions_left": left, **(turn or {})},
+    }
     return {
         "game": "square-one", "sets": sets.split(","), "players": len(found), "round": 2, "phase": "play",
-        "start": 0, "next": 0, "markets": list(markets) if markets else [one],
+        "start": 0, "next": 0, "markets": list(markets) if markets else [market],
         "decks": {"white": deck if deck == "rest" else deck.split(), "black": black_deck.split()},
         "discard": discard.split(), "removed": removed.split(), "reserve": "rest", "seats": found,
     } | more  # fmt: skip
 
 
 def side(marker: str, white: str, black: str, acts: int, left: int = 3, **turn: Any) -> Json:
-    """One of the two markets of Line Clear."""
+    """Return one of the two markets of Line Clear."""
     return {
         "marker": marker, "white": slots(white), "black": slots(black),
         "turn": {"seat": acts, "actions_left": left, **turn},
@@ -78,5 +82,5 @@ def side(marker: str, white: str, black: str, acts: int, left: int = 3, **turn: 
 
 
 def bonus(tile: str, open_: str | None, left: int = 1, done: str = "") -> Json:
-    """The key of a turn that says which bonus is open."""
+    """Return the key of a turn for the open bonus."""
     return {"bonus": {"tile": tile, "open": open_, "left": left, "done": done.split()}}

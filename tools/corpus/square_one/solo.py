@@ -17,7 +17,7 @@ def ai(
     scored: str = "",
     **more: object,
 ) -> dict:
-    """A position in which the opponent acts, with so many action points."""
+    """Return a position in which the opponent acts, with some action points left."""
     points = left if left is not None else 2 if level == "hard" else 1
     seats = (person or seat(), opponent(supply, tiles, combo=combo, scored=scored))
     return position(*seats, **{"solo": level, "players": 1, "acts": 1, "left": points} | more)
@@ -56,11 +56,11 @@ CASES = [
         },
     ),
     case("SO-13.2", "with four tiles before it, it cannot take", legal(ai("YYYYY", FOUR)), only="resolve"),
-    case("SO-13.2", "five are no position", legal(ai("", FOUR + " W05=YY")), broken="SO-4.3"),
+    case("SO-13.2", "five are an invalid position", legal(ai("", FOUR + " W05=YY")), broken="SO-4.3"),
     case("SO-13.3", "level-4 pieces pay for a Black tile", legal(ai("YYYYYCDRP")), only="take B23 pay CDR"),
     case(
         "SO-13.3",
-        "other pieces do not, nor some of each",
+        "other pieces do not, nor a mixture",
         legal(ai("YGBC", white="W30 W31 W32 W33", black="B20 B22 B23 B24", black_deck="B21")),
         only="take W31 pay YGBC",
     ),
@@ -102,11 +102,11 @@ CASES = [
     ),
     case(
         "SO-13.4",
-        "it has no choice",
+        "its action is forced",
         explain(ai("YYYY", white="W33 W36 W31 W35"), "take W36 pay YYYY"),
         broken="SO-13.4",
     ),
-    case("SO-13.4", "a human's Take is none of its", explain(ai("YYYY"), "take W31"), broken="SO-13.4"),
+    case("SO-13.4", "a Take without payment is not its action", explain(ai("YYYY"), "take W31"), broken="SO-13.4"),
     case(
         "SO-13.5",
         "White tiles payable without level-4 pieces come first, though another is worth more",
@@ -186,7 +186,7 @@ CASES = [
     ),
     case(
         "SO-13.11",
-        "at the end it completes nothing more",
+        "at the end it does not complete its tiles",
         after(ai("CDR", "B01=CD", black_deck="", phase="last-round"), "take B23 pay CDR"),
         then={"position.phase": "over", "position.seats.1.scored": [], "position.seats.1.combo_points": 0},
     ),
@@ -207,7 +207,7 @@ CASES = [
     ),
     case(
         "SO-13.14",
-        "bonus actions are worth nothing to it: the tile is put away at once",
+        "it ignores bonus actions: the tile is put away at once",
         after(ai("", "CW06=YYY CB01=CDR", sets="base,combo-master"), "resolve"),
         then={"position.discard": ["CW06"], "position.seats.1.scored": ["CB01"], "position.seats.1.completed": []},
     ),
@@ -219,7 +219,7 @@ CASES = [
     ),
     case(
         "SO-13.1",
-        "the opponent's actions are no others'",
+        "only the opponent has the opponent's actions",
         explain(position(seat(), opponent(), solo="easy", players=1), "resolve"),
         broken="SO-13.1",
     ),

@@ -1,4 +1,4 @@
-// The cards: which are shown and in what order, the keys that move among them, their size and their drawing.
+// Cards: visibility, order, keyboard navigation, size and drawings.
 
 const cards = new Map([...document.querySelectorAll("#tiles li[id]")].map((card) => [card.id, card]));
 const groups = [...document.querySelectorAll("#tiles .group")].map((group) => ({
@@ -16,13 +16,13 @@ let lastOrder = "";
 let current = "";
 
 for (const [id, card] of cards) {
-  const told = phrase("compare tile", { id });
-  const button = { type: "button", class: "versus", tabindex: -1, "aria-pressed": "false", "aria-label": told, title: told };
+  const label = phrase("compare tile", { id });
+  const button = { type: "button", class: "versus", tabindex: -1, "aria-pressed": "false", "aria-label": label, title: label };
   values.set(id, make("span", { class: "value", hidden: true }));
   card.querySelector(".foot").append(make("button", button, "⇄"), values.get(id));
 }
 
-/** Show the tiles that were selected, in the order of the state. */
+/** Show the selected tiles, in the order of the state. */
 function showCards(shown) {
   arrange();
   for (const [id, card] of cards) {
@@ -32,17 +32,17 @@ function showCards(shown) {
   for (const { group, size, ids } of groups) {
     const count = ids.filter((id) => shown.has(id)).length;
     group.hidden = state.sort !== "" || count === 0;
-    const told = count === ids.length ? String(count) : `${count} / ${ids.length}`;
-    if (size.textContent !== told) size.textContent = told;
+    const text = count === ids.length ? String(count) : `${count} / ${ids.length}`;
+    if (size.textContent !== text) size.textContent = text;
   }
   visible = order(state).filter((id) => shown.has(id));
-  visible.slice(0, 24).forEach(draw); // at once, as they are what is looked at first
+  visible.slice(0, 24).forEach(draw); // immediately: they are visible first
   at("nothing").hidden = visible.length > 0;
   at("count").textContent = phrase("shown", { count: visible.length, all: known.tiles.length });
   if (!shown.has(current)) setCurrent(visible[0] ?? "");
 }
 
-/** Put the cards into one list in the order asked for, or back into the lists of their sets. */
+/** Move the cards to one sorted list, or back to the lists of their sets. */
 function arrange() {
   const wanted = `${state.sort} ${state.down}`;
   if (wanted === lastOrder) return;
@@ -51,8 +51,8 @@ function arrange() {
   showValues();
   if (state.sort) {
     const titles = { id: "Id", ...Object.fromEntries(known.ranges.map((range) => [range.key, range.title])) };
-    const told = phrase("sorted", { column: titles[state.sort] });
-    flat.querySelector("h2").textContent = `${told}, ${words[state.down ? "down" : "up"]}`;
+    const heading = phrase("sorted", { column: titles[state.sort] });
+    flat.querySelector("h2").textContent = `${heading}, ${words[state.down ? "down" : "up"]}`;
     flat.querySelector("ul").append(...order(state).map((id) => cards.get(id)));
   } else if (lastOrder) {
     for (const { list, ids } of groups) list.append(...ids.map((id) => cards.get(id)));
@@ -61,7 +61,7 @@ function arrange() {
   if (before instanceof HTMLElement && before !== document.activeElement) before.focus();
 }
 
-/** Beside the id of each card, the number that the cards are sorted by. */
+/** Show the value of the sort column next to the id of each card. */
 function showValues() {
   const range = known.ranges.find((one) => one.key === state.sort);
   for (const [id, value] of values) {
@@ -70,7 +70,7 @@ function showValues() {
   }
 }
 
-/** Make a card the one that the tabulator key leads to: one stop for all cards, arrow keys move among them. */
+/** Make a card the only tab stop among the cards (roving tabindex); arrow keys move between cards. */
 function setCurrent(id) {
   openers.get(current)?.setAttribute("tabindex", -1);
   current = id;
@@ -83,7 +83,7 @@ function focusCard(id) {
   openers.get(id).focus();
 }
 
-/** The card in the row above or below whose middle is nearest; the same if there is none. */
+/** Return the card in the row above or below with the nearest center; the same card if there is none. */
 function beyond(id, down) {
   const here = cards.get(id).getBoundingClientRect();
   const middle = (box) => box.left + box.width / 2;
@@ -102,7 +102,7 @@ function beyond(id, down) {
   return best;
 }
 
-/** Where an arrow key leads from a card; nowhere for any other key. */
+/** Return the card that an arrow key moves to; undefined for other keys. */
 function target(key, id) {
   const rank = visible.indexOf(id);
   switch (key) {
@@ -122,13 +122,13 @@ function showSize() {
 
 const MOST_DRAWN = 300;
 const places = new Map([...cards].map(([id, card]) => [id, card.querySelector(".face")]));
-/** The drawings by theme. Those of the page stand in its noscript elements, which hold text where scripts run. */
+/** The drawings by theme. The default ones are in noscript elements, whose content is text when scripting is enabled. */
 const drawings = new Map([["color", Object.fromEntries([...places].map(([id, place]) => [id, place.textContent]))]]);
 const drawn = new Set();
 const near = new Set();
 let theme = "color";
 
-/** The drawing of a tile as SVG. The program made it, with every text in it escaped: it may become markup. */
+/** Return the drawing of a tile as SVG. It is generated with all texts escaped, so it is safe to use as markup. */
 const drawing = (id) => drawings.get(theme)[id];
 
 function draw(id) {
@@ -137,7 +137,7 @@ function draw(id) {
   drawn.add(id);
 }
 
-// Only what is near the window is drawn, and forgotten again when much else has been drawn since.
+// Draw only cards near the viewport. Remove drawings of distant cards when there are more than MOST_DRAWN.
 const watcher = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting } of entries) {
     const id = target.parentElement.id;
@@ -165,7 +165,7 @@ window.addEventListener("beforeprint", () => {
 });
 window.addEventListener("afterprint", () => (printing = false));
 
-/** Draw the cards in the theme of the state; its drawings come with a script of their own, when they are first wanted. */
+/** Draw the cards in the theme of the state; load the script with its drawings on first use. */
 function showTheme() {
   if (state.theme === theme) return;
   if (!drawings.has(state.theme)) {

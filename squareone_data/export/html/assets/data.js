@@ -1,16 +1,16 @@
-// What the page knows of the catalog, and how elements are made. Texts of the catalog become text, never markup.
+// The data of the catalog, and helpers to create elements. Texts of the catalog become text nodes, never markup.
 
 const known = JSON.parse(document.getElementById("catalog").textContent);
 const words = known.words;
 const byId = new Map(known.tiles.map((tile, rank) => [tile.id, Object.assign(tile, { rank })]));
 const at = (id) => document.getElementById(id);
 
-/** A phrase in the language of the page, its gaps filled. */
+/** Return a text in the language of the page, with its placeholders filled in. */
 function phrase(key, gaps = {}) {
   return words[key].replace(/\{(\w+)\}/g, (gap, name) => (name in gaps ? String(gaps[name]) : gap));
 }
 
-/** An element with attributes and content; a function is a listener for its event, `true` an attribute without value. */
+/** Create an element. Function attributes become event listeners; `true` is an attribute without a value. */
 function make(name, attributes = {}, ...content) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {

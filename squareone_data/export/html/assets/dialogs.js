@@ -1,9 +1,9 @@
-// The open tile, two tiles side by side, the list of keys, and the short messages at the foot of the window.
+// Dialogs (open tile, comparison, keyboard shortcuts) and the messages at the bottom of the window.
 
-let first = ""; // the tile that waits for a second one to be compared with
+let first = ""; // the first tile of a comparison
 let lastShown = "";
 
-/** The drawing of a tile, which says nothing by itself: the sentence stands beside it. */
+/** Create the drawing of a tile; hidden from screen readers because the description is next to it. */
 function picture(id) {
   const place = make("div", { class: "face", "aria-hidden": "true" });
   place.innerHTML = drawing(id);
@@ -17,7 +17,7 @@ function button(text, act, attributes = {}) {
   return make("button", { type: "button", click: act, ...attributes }, text);
 }
 
-// Each dialog has a part that changes with what it shows and a foot that stays, so that a button pressed keeps the focus.
+// Each dialog has content that changes and a footer that stays, so that a pressed button keeps the focus.
 const tileContent = make("div", { class: "content", "aria-live": "polite" });
 const tilePosition = make("span", { class: "position" });
 at("tile").querySelector(".inside").append(
@@ -41,7 +41,7 @@ at("pair").querySelector(".inside").append(
   ),
 );
 
-/** A state without filters: what a link to a tile needs. */
+/** Return a state without filters, for links to a tile. */
 function emptied() {
   const facets = Object.fromEntries(known.facets.map((facet) => [facet.key, new Set()]));
   const ranges = Object.fromEntries(known.ranges.map((range) => [range.key, [null, null]]));
@@ -58,7 +58,7 @@ function drawTile(id) {
       "div", { class: "about" },
       make("h2", { id: "tile-name", tabindex: -1, autofocus: true }, id, " ", badge(tile)),
       make("p", { class: "sentence" }, tile.sentence),
-      tile.standIn ? make("p", { class: "warning" }, words["stand-in told"]) : null,
+      tile.standIn ? make("p", { class: "warning" }, words["stand-in note"]) : null,
       make(
         "dl", { class: "facts" },
         ...entry(words.notation, make("code", { class: "line" }, tile.line)),
@@ -74,7 +74,7 @@ function drawTile(id) {
 
 function drawPair([left, right]) {
   const tiles = [byId.get(left), byId.get(right)];
-  // Sentences and notations are never alike: no two tiles have the same id.
+  // Descriptions and notations contain the id, so they always differ and are not compared.
   const compared = new Set(known.columns);
   const rows = [
     [words.sentence, ...tiles.map((tile) => tile.sentence)],
@@ -95,7 +95,7 @@ function drawPair([left, right]) {
     make(
       "div", { class: "scroll", tabindex: 0, role: "region", "aria-labelledby": "pair-name" },
       make(
-        // On a narrow window the rows are laid out anew, and some browsers would then forget that this is a table.
+        // Narrow windows use another layout; without roles, some browsers then drop the table semantics.
         "table", { role: "table", "aria-labelledby": "pair-name" },
         make(
           "thead", { role: "rowgroup" },
@@ -108,7 +108,7 @@ function drawPair([left, right]) {
   lastShown = left;
 }
 
-/** Open and close what the state says. */
+/** Open and close dialogs to match the state. */
 function showDialogs() {
   const wanted = state.pair.length === 2 ? "pair" : state.tile ? "tile" : "";
   if (wanted === "tile") drawTile(state.tile);
@@ -148,7 +148,7 @@ function openPair(pair) {
   open({ pair });
 }
 
-/** Close the dialog; the step that opened it is taken back, so that the way back is not full of tiles. */
+/** Close the dialog and undo its history entry, so that the Back button does not step through tiles. */
 function closeDialog() {
   if (!state.tile && state.pair.length < 2) return;
   Object.assign(state, { tile: "", pair: [] });
@@ -162,7 +162,7 @@ function turn(step) {
   if (next && visible.includes(state.tile)) open({ tile: next });
 }
 
-/** Compare a tile: with the one that waits, or else it waits for a second. */
+/** Compare a tile with the first selected tile; if none is selected, select this one. */
 function compare(id) {
   if (first === id) setFirst("");
   else if (first) openPair([first, id]);
@@ -185,7 +185,7 @@ function setFirst(id) {
 
 let fading = 0;
 
-/** Say something for a while, over whatever is open. */
+/** Show a message for a few seconds, above any open dialog. */
 function say(...content) {
   const toast = at("toast");
   (document.querySelector("dialog[open]") ?? document.body).append(toast);

@@ -1,4 +1,4 @@
-// The form of filters: it shows the state, and changes it.
+// The filter form: shows the state and changes it.
 
 const form = at("filters");
 const boxes = [...form.querySelectorAll("input[type=checkbox]")].map((box) => ({
@@ -8,7 +8,7 @@ const boxes = [...form.querySelectorAll("input[type=checkbox]")].map((box) => ({
 }));
 const bars = new Map();
 
-/** Take what is ticked and typed over into the state. */
+/** Copy the values of the form to the state. */
 function readForm() {
   for (const facet of known.facets) state.facets[facet.key] = new Set();
   for (const { box } of boxes) if (box.checked) state.facets[box.name].add(box.value);
@@ -17,7 +17,7 @@ function readForm() {
   }
 }
 
-/** Tick and type what the state says. */
+/** Copy the state to the form. */
 function fillForm() {
   for (const { box } of boxes) box.checked = state.facets[box.name].has(box.value);
   for (const { key } of known.ranges) {
@@ -36,17 +36,17 @@ function showDirection() {
   const button = at("direction");
   button.hidden = state.sort === "";
   button.textContent = state.down ? "↓" : "↑";
-  const told = words[state.down ? "down" : "up"];
-  button.setAttribute("aria-label", told);
-  button.title = told;
+  const label = words[state.down ? "down" : "up"];
+  button.setAttribute("aria-label", label);
+  button.title = label;
 }
 
-/** Write how many tiles each choice would leave, and mark those that would leave none. */
+/** Show the number of tiles for each option, and gray out options without tiles. */
 function showCounts({ counts, spread }) {
   for (const { box, row, count } of boxes) {
     const left = counts[box.name].get(box.value) ?? 0;
-    const told = String(left);
-    if (count.textContent !== told) count.textContent = told;
+    const text = String(left);
+    if (count.textContent !== text) count.textContent = text;
     row.classList.toggle("none", left === 0 && !box.checked);
   }
   for (const { key } of known.ranges) showBars(key, spread[key]);
@@ -60,7 +60,7 @@ function showCounts({ counts, spread }) {
 
 const MOST_BARS = 40;
 
-/** Draw how the tiles spread over a number: a bar for each value, or for equal steps if there are many values. */
+/** Draw a histogram of a number: a bar per value, or per interval if there are many values. */
 function showBars(key, spread) {
   const place = form.querySelector(`[data-range="${CSS.escape(key)}"] .bars`);
   if (!bars.has(key)) {
@@ -69,7 +69,7 @@ function showBars(key, spread) {
     const [low, high] = [values[0], values[values.length - 1]];
     const step = Number.isInteger(low) && values.every(Number.isInteger) ? Math.ceil((high - low + 1) / MOST_BARS) : (high - low) / 20 || 1;
     const total = Math.floor((high - low) / step) + 1;
-    // A click on a bar is a shortcut for the numbers below, which do the same for everybody.
+    // Clicking a bar is a shortcut; the accessible way is the number fields below.
     const only = (n) => {
       state.ranges[key] = [low + n * step, low + (n + 1) * step - (step >= 1 ? 1 : 0)];
       fillForm();
@@ -91,11 +91,11 @@ function showBars(key, spread) {
   });
 }
 
-/** List what the tiles are filtered by, each with a button that takes it away. */
+/** List the active filters, each with a button that removes it. */
 function showActive() {
   const chips = [];
-  const chip = (told, undo) => {
-    const button = make("button", { type: "button", "aria-label": phrase("remove", { name: told }) }, make("bdi", {}, told), " ✕");
+  const chip = (label, undo) => {
+    const button = make("button", { type: "button", "aria-label": phrase("remove", { name: label }) }, make("bdi", {}, label), " ✕");
     button.addEventListener("click", () => {
       undo();
       fillForm();

@@ -1,6 +1,6 @@
-// What people do, and what follows.
+// Event handlers.
 
-/** Show the tiles that the state means, and say so in the address. */
+/** Show the tiles that match the state, and update the URL. */
 function update() {
   const found = select(state);
   showCards(found.shown);
@@ -12,7 +12,7 @@ function update() {
   writeAddress();
 }
 
-/** Show everything that the address says. */
+/** Show the state in the URL. */
 function follow() {
   const missing = readAddress();
   fillForm();
@@ -97,7 +97,7 @@ at("tiles").addEventListener("focusin", (event) => {
 for (const dialog of document.querySelectorAll("dialog")) {
   dialog.querySelector(".close").addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) dialog.close(); // beside it
+    if (event.target === dialog) dialog.close(); // on the backdrop
   });
   dialog.addEventListener("close", () => {
     if (dialog.id !== "keys" && !document.querySelector("#tile[open], #pair[open]")) closeDialog();

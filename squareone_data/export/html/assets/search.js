@@ -1,6 +1,6 @@
-// Which tiles are meant: words, choices and numbers, and how many tiles each further choice would leave.
+// Search and filters: matching tiles, and the number of tiles for each option.
 
-/** A text for comparing: small letters without accents. */
+/** Normalize a text for comparison: lower case, without accents. */
 const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 for (const tile of known.tiles) {
@@ -9,27 +9,27 @@ for (const tile of known.tiles) {
   tile.answers = Object.fromEntries(known.facets.map((facet) => [facet.key, new Set(tile.facets[facet.key])]));
 }
 
-/** The terms of a search: words, and what stands between quotation marks as one. */
+/** Return the terms of a search: words and quoted phrases. */
 function terms(query) {
   return [...fold(query).matchAll(/"([^"]+)"?|(\S+)/g)].map((one) => one[1] ?? one[2]).filter((one) => one !== '"');
 }
 
-/** Whether a tile gives the answers that are ticked. */
+/** Return whether a tile matches the selected options of a facet. */
 function answers(facet, ticked, tile) {
   const given = tile.answers[facet.key];
   return facet.every ? [...ticked].every((one) => given.has(one)) : [...ticked].some((one) => given.has(one));
 }
 
-/** Whether a number is in a range; a tile without the number is in none. */
+/** Return whether a number is in a range; a missing number is in no range. */
 function within([low, high], value) {
   return value !== null && (low === null || value >= low) && (high === null || value <= high);
 }
 
 /**
- * The tiles that a state lets through, and the counts beside the choices.
+ * Return the tiles that match a state, and the counts of the options.
  *
- * A choice shows how many tiles there would be with it: those that pass everything else, so that the other choices of a
- * question with one answer keep their numbers.
+ * The count of an option is the number of tiles that match all other facets, so that selecting an option of a
+ * single-choice facet does not change the counts of its other options.
  */
 function select(state) {
   const wanted = terms(state.query);
@@ -62,7 +62,7 @@ function select(state) {
 
 const collator = new Intl.Collator(known.lang, { numeric: true });
 
-/** The ids of all tiles in the order a state asks for; a tile without the number comes last, equals stay as they were. */
+/** Return all ids in the order of a state; tiles without the number come last, and the sort is stable. */
 function order(state) {
   const tiles = [...known.tiles];
   const sign = state.down ? -1 : 1;

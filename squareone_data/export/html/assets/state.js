@@ -1,10 +1,10 @@
-// What is looked at, and the link that says so: all of it stands in the address, after the #.
+// The state of the page. It is stored in the fragment of the URL.
 
 const SIZES = ["small", "medium", "large"];
 const preferred = matchMedia("(prefers-contrast: more)").matches && known.themes.contrast ? "contrast" : "color";
 const state = {};
 
-/** The state of a page that nobody has touched. */
+/** Clear search and filters. */
 function clear() {
   state.query = "";
   state.facets = Object.fromEntries(known.facets.map((facet) => [facet.key, new Set()]));
@@ -17,10 +17,10 @@ function reset() {
 }
 
 const OWN = new Set(["q", "sort", "size", "theme", "tile", "compare"]);
-/** The name of a question in a link; one that is called like a word of ours gets a dot. */
+/** Return the URL parameter of a facet; names that clash with a built-in parameter get a trailing dot. */
 const named = (key) => (OWN.has(key) ? `${key}.` : key);
 
-/** The part of the address that says what is looked at; `extra` replaces parts of the state. */
+/** Return the URL fragment of the state; `extra` overrides parts of the state. */
 function address(extra = {}) {
   const one = { ...state, ...extra };
   const parts = [];
@@ -39,7 +39,7 @@ function address(extra = {}) {
   return `#${parts.join("&")}`;
 }
 
-/** The whole link to a state. */
+/** Return the URL of a state. */
 function link(extra = {}) {
   const [page] = location.href.split("#");
   const part = address(extra);
@@ -50,11 +50,11 @@ function decoded(text) {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // a link that was cut off
+    return text; // a truncated link
   }
 }
 
-/** Take the state from the address. What it names and the catalog does not have is left out; a tile is told. */
+/** Read the state from the URL. Ignore unknown names; return the ids of unknown tiles. */
 function readAddress() {
   const missing = [];
   const tile = (id) => {
@@ -91,7 +91,7 @@ function readAddress() {
   return missing;
 }
 
-/** A number that was typed; null for none. */
+/** Parse a number; return null if the text is not a number. */
 function number(text) {
   const value = Number.parseFloat(text);
   return Number.isFinite(value) ? value : null;
@@ -99,7 +99,7 @@ function number(text) {
 
 let waiting = 0;
 
-/** Put the state into the address: at once as a step to go back from, or soon in place of the present one. */
+/** Write the state to the URL: immediately as a new history entry, or after a delay in place of the current one. */
 function writeAddress(step = false) {
   clearTimeout(waiting);
   const write = (wanted, how, about) => {
@@ -107,11 +107,11 @@ function writeAddress(step = false) {
     try {
       history[how](about, "", wanted === "#" ? location.href.split("#")[0] : wanted);
     } catch {
-      // Some browsers allow only so many steps in a while; the next one will do.
+      // Some browsers limit the rate of history changes; the next change updates the URL.
     }
   };
   if (step) {
-    write(address({ tile: "", pair: [] }), "replaceState", history.state); // what is gone back to
+    write(address({ tile: "", pair: [] }), "replaceState", history.state); // the entry that Back returns to
     write(address(), "pushState", { opened: true });
-  } else waiting = setTimeout(() => write(address(), "replaceState", history.state), 150); // not with every letter
+  } else waiting = setTimeout(() => write(address(), "replaceState", history.state), 150); // debounce typing
 }

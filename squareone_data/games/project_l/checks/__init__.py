@@ -1,7 +1,7 @@
-"""The checks that are about Project L: faces of puzzles, what they have in common, and the tables of its game.json."""
+"""The checks for Project L: puzzles, comparisons, the tables of game.json, and play."""
 
-from squareone_data.checks.framework import checks_in
+from squareone_data.game.check import checks_in
 
-from . import compare, faces, play, tables
+from . import comparison, definition, play, tiles
 
-CHECKS = [one for module in (faces, compare, tables, play) for one in checks_in(module)]
+CHECKS = [check for module in (tiles, comparison, definition, play) for check in checks_in(module)]

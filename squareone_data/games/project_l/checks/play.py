@@ -1,131 +1,103 @@
-"""Whether the puzzles can be played with: each completed, none out of line."""
+"""Checks of play: puzzles can be completed, and costs are in line."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from squareone_data.checks.framework import Covered, Layer, Skipped, check
-from squareone_data.checks.samples import patch
-from squareone_data.games.project_l.balance import MOST_TILES, compared
-from squareone_data.games.project_l.geometry import TooMany
-from squareone_data.games.project_l.solving import by_area, cover, game, room, solutions, tiles, upgrades
-from squareone_data.games.project_l.tables import ProjectLGame
-from squareone_data.games.project_l.words import counted
-from squareone_data.model.catalog import Catalog
+from squareone_data.analysis.outliers import FittedGroup, fit_line
+from squareone_data.checks.play_rules import require_whole, tiles_out_of_line
+from squareone_data.game.balance import Point
+from squareone_data.game.check import Covered, Layer, Skipped, check
+from squareone_data.game.check_sample import patch
+from squareone_data.game.cost import SearchTooLarge
+from squareone_data.game.words import counted_points
+from squareone_data.games.project_l.balance import MAX_TILES, ProjectLBalance
+from squareone_data.games.project_l.catalog import ProjectLCatalog
+from squareone_data.games.project_l.sample import GOOD, puzzle_json
+from squareone_data.games.project_l.tilings import cover, rooms, solutions, upgrades
 from squareone_data.model.findings import Finding, Severity
 
-_GOOD = '{"id": "W01", "recess": ["####", "#..#", "####"], "reward": "D", "status": "original"}'
 _FEW = '{"sets": [{"id": "base", "name": {"en": "Base", "cs": "Základ"}, "tiles": {"white": "W01-W03", "black": "B01-B02"}, "pieces": {"monomino": 2, "domino": 2, "corner": 1}}]}'
-_DEAR = ", ".join(
-    f'{{"id": "W0{n}", "recess": ["####", "{row}", "####"], "reward": "{reward}", "status": "original"}}'
-    for n, (row, reward) in enumerate(
-        [("#..#", "D"), ("...#", "C"), ("...#", "I"), ("...#", "C"), ("..##", "D"), ("...#", "I"), ("#...", "C")], 1
-    )
-)
+_PUZZLES = (
+    "W01 ####/#..#/#### > D", "W02 ####/...#/#### > C", "W03 ####/...#/#### > I", "W04 ####/...#/#### > C",
+    "W05 ####/..##/#### > D", "W06 ####/...#/#### > I", "W07 ####/#.../#### > C", "W08 ..../..../.... > D",
+)  # fmt: skip
+_DEAR = f'{{"tiles": [{", ".join(map(puzzle_json, _PUZZLES))}]}}'
 
 
-def _whole(catalog: Catalog) -> None:
-    """Nothing is said of a catalog that is not there whole.
-
-    Raises:
-        Skipped: it is not.
-    """
-    if any(one.code != "SQ302" for one in catalog.faults) or (catalog.base is not None and catalog.base.faults):
-        raise Skipped("part of the catalog could not be read")
-    if len(catalog.game.by_letter) < len(catalog.game.pieces):
+def _require_readable(catalog: ProjectLCatalog) -> None:
+    require_whole(catalog)
+    if len(catalog.definition.by_letter) < len(catalog.definition.pieces):
         raise Skipped("two kinds of piece share a letter")
 
 
-def obtainable(catalog: Catalog) -> frozenset[str]:
-    """The letters of the kinds a player can come by: to start with, by Upgrades, or as a reward (PL-3.4, PL-4.1)."""
-    rules: ProjectLGame = game(catalog)
-    made = upgrades(rules)
-    rewards = {one.rewarded_kind(rules) for one in tiles(catalog) if one.reward}
-    first = {rules.limits.gain, *rules.setup.start, *rewards}
-    return frozenset(rules.by_id[kind].letter for one in first for kind in made.get(one, ()))
+def obtainable(catalog: ProjectLCatalog) -> frozenset[str]:
+    """Return the letters of the obtainable kinds: from the start, by Upgrades, or as a reward (PL-3.4, PL-4.1)."""
+    definition, made = catalog.definition, upgrades(catalog.definition)
+    rewards = {tile.reward for tile in catalog.tiles}
+    first = {definition.limits.gain, *definition.setup.start}
+    first.update(piece.id for piece in definition.pieces if piece.letter in rewards)
+    return frozenset(definition.by_id[kind].letter for start in first for kind in made.get(start, ()))
 
 
 @check(
-    "PL602",
-    Severity.ERROR,
-    layer=Layer.PLAY,
-    rules=("PL-1.1", "PL-3.4", "PL-3.5"),
-    good=_GOOD,
-    bad=patch("game.json", _FEW),
-    consequences=("SQ501",),
-)
-def completable(catalog: Catalog) -> Iterator[Finding | Covered]:
-    """Every puzzle can be completed with the pieces of its set and those that one requires.
+    "PL602", Severity.ERROR, layer=Layer.PLAY, rules=("PL-1.1", "PL-3.4", "PL-3.5"), good=GOOD,
+    bad=patch("game.json", _FEW), consequences=("SQ501",),
+)  # fmt: skip
+def completable(catalog: ProjectLCatalog) -> Iterator[Finding | Covered]:
+    """Every puzzle can be completed with the pieces of its set and the sets that it requires.
 
-    Its pieces lie in it all at once, so there must be enough of each kind, and each kind must be had somehow: to start
-    with, by Upgrades, or as a reward. All supplies that tile a recess are gone through.
+    All pieces of a puzzle are in it at the same time, so the sets must have enough pieces of each kind. Each kind must
+    be obtainable: from the start, by Upgrades, or as a reward. The search tries every supply that tiles the recess.
     """
-    _whole(catalog)
-    rules, search, found = game(catalog), catalog.once(cover), catalog.once(solutions).found
+    _require_readable(catalog)
+    definition, search, found = catalog.definition, catalog.once(cover), catalog.once(solutions).found
     had = catalog.once(obtainable)
-    known = {one.id for one in rules.sets}
     left = 0
-    for one in by_area(catalog):
-        bits = room(one, rules)
-        if bits is None or one.set not in known or not (one.id in found and found[one.id].tilings):
+    for tile, bits in rooms(catalog):
+        if definition.set_info(tile.set) is None or not (tile.id in found and found[tile.id].tilings):
             continue
-        there = {letter: count for letter, count in rules.supply(rules.needed(one.set)).items() if letter in had}
-        if not any(there.values()):
-            continue  # a set without any pieces is told by its totals
-        if min(there.get(letter, 0) for letter in search.letters) >= found[one.id].pieces:
-            continue  # whichever pieces are the fewest, there are enough of them
+        supply = definition.supply(definition.needed(tile.set)).items()
+        there = {letter: count for letter, count in supply if letter in had}
+        limits = [there.get(letter, 0) for letter in search.letters]
+        # A set without pieces is reported with its totals; for any supply with the fewest pieces there can be enough.
+        if not any(there.values()) or min(limits) >= found[tile.id].pieces:
+            continue
         try:
             bags = search.bags(bits)
-        except TooMany:
+        except SearchTooLarge:
             left += 1
             continue
-        most = [there.get(letter, 0) for letter in search.letters]
-        if not any(all(count <= limit for count, limit in zip(bag, most, strict=True)) for bag in bags):
-            yield Finding(
-                one.place("recess"),
-                f"{one.id} cannot be completed: none of the {len(bags)} supplies that tile it can be had",
-                "close some of its cells, or let a set bring more pieces",
-            )
+        if not any(all(count <= limit for count, limit in zip(bag, limits, strict=True)) for bag in bags):
+            message = f"{tile.id} cannot be completed: the sets have the pieces for none of the {len(bags)} supplies that tile it"
+            yield Finding(tile.place("recess"), message, "close some of its cells, or add pieces to a set")
     if left:
         yield Covered(f"{left} puzzles too open to search")
 
 
 @check(
-    "PL603",
-    Severity.WARNING,
-    layer=Layer.PLAY,
-    rules=("PL-3.2", "PL-4.1", "PL-5.4"),
-    good=_GOOD,
-    bad=patch(
-        "base/white.json",
-        f'{{"tiles": [{_DEAR}, {{"id": "W08", "recess": ["....", "....", "...."], "reward": "D", "status": "original"}}]}}',
-    ),
-    consequences=("SQ202", "PL220", "PL221"),
-)
-def in_line(catalog: Catalog) -> Iterator[Finding | Covered]:
-    """Among the puzzles of a color, the actions each costs are in line with its points and its reward.
+    "PL603", Severity.WARNING, layer=Layer.PLAY, rules=("PL-3.2", "PL-4.1", "PL-5.4"), good=GOOD,
+    bad=patch("base/white.json", _DEAR), consequences=("SQ202", "PL220", "PL221"),
+)  # fmt: skip
+def in_line(catalog: ProjectLCatalog) -> Iterator[Finding | Covered]:
+    """Every puzzle has a cost in line with its points and reward, compared with puzzles of its color.
 
-    The cost is the fewest actions from the starting supply that complete it, less those that would bring the same piece as
-    its reward. A straight line that a few puzzles far off do not bend is drawn through cost and points (Theil and Sen); a
-    puzzle more than 3.5 times as far from it as is usual (Iglewicz and Hoaglin), and at least two actions, is named. Such
-    a puzzle is taken by all or by nobody. Groups of fewer than eight are not judged.
+    The cost is the fewest actions from the starting supply that complete the puzzle, less the actions that would get
+    the piece of its reward. A straight line that is robust against outliers is fitted to cost and points (Theil–Sen); a
+    puzzle is reported if its distance from the line is more than 3.5 times the usual one (Iglewicz and Hoaglin) and at
+    least two actions. Such a puzzle is always or never worth taking. Groups of fewer than eight puzzles are skipped.
     """
-    _whole(catalog)
-    if len(catalog) > MOST_TILES:
-        raise Skipped(f"more than {MOST_TILES} tiles")
-    groups = catalog.once(compared)
-    for group in groups:
-        for one in group.out_of_line():
-            point = one.point
-            yield Finding(
-                catalog[point.tile].place(),
-                f"{point.tile} costs {point.cost} actions beyond the price of its reward; for "
-                f"{counted(point.worth, 'points', 'en')} some {one.expected:.0f} would be in line with the "
-                f"{len(group.tiles) - 1} others ({group.name})",
-                "let it have fewer cells or give more" if one.score > 0 else "let it have more cells or give less",
-            )
-    judged = [group for group in groups if group.judged]
-    total = sum(len(group.tiles) for group in judged)
-    few = len(catalog) - total
-    told = f"{total} puzzles compared in {len(judged)} {'group' if len(judged) == 1 else 'groups'} of peers"
-    yield Covered(told + (f", {few} not: too few give the like, or the cost is not known" if few else ""))
+    _require_readable(catalog)
+    if len(catalog) > MAX_TILES:
+        raise Skipped(f"more than {MAX_TILES} tiles")
+    groups = [fit_line(group) for group in ProjectLBalance().groups(catalog)]
+
+    def said(point: Point, group: FittedGroup) -> str:
+        return f"costs {point.cost} actions beyond the price of its reward for {counted_points(point.worth, 'en')}"
+
+    dear, cheap = "reduce its cells or increase what it gives", "add cells or reduce what it gives"
+    yield from tiles_out_of_line(catalog, groups, said, dear, cheap)
+    judged = [len(group.tiles) for group in groups if group.judged]
+    told = f"{sum(judged)} puzzles compared in {len(judged)} {'group' if len(judged) == 1 else 'groups'} of peers"
+    few = len(catalog) - sum(judged)
+    yield Covered(told + (f", {few} not compared: too few peers, or unknown cost" if few else ""))

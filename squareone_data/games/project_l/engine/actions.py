@@ -1,8 +1,8 @@
-"""The actions of Project L as values, apart from any state; ``str`` of one is its text, :func:`parse` the way back.
+"""The actions of Project L as values, independent of a state. ``str`` formats an action, :func:`parse` parses one.
 
-A piece that is laid is written ``D@W05:b2c2``: its letter, the puzzle, and the cells it covers, row by row, each with
-the letter of its column from the left and the number of its row from the top. The verbs come in the order in which
-legal actions are listed.
+A placed piece is written ``D@W05:b2c2``: its letter, the puzzle, and the cells it covers, row by row, each with the
+letter of its column from the left and the number of its row from the top. The verbs come in the order in which legal
+actions are listed.
 """
 
 from __future__ import annotations
@@ -12,18 +12,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from squareone_data.games.project_l.tables import ProjectLGame
-from squareone_data.play.contract import UnknownAction
-from squareone_data.play.wording import Spoken, Words
+from squareone_data.engine.action_parser import ActionWords, TextAction
+from squareone_data.game.engine import UnknownAction
+from squareone_data.games.project_l.definition import ProjectLDefinition
 
 COLORS = ("white", "black")
 NONE = "none"
-"""Written instead of a piece where no reward is taken (PL-4.2)."""
+"""The text for a reward that is not taken (PL-4.2)."""
 _CELL = re.compile(r"([a-z])([1-9][0-9]?)")
+_LAYING = re.compile(r"(?P<piece>[^@:]+)@(?P<tile>[^@:]+):(?P<cells>[^@:]+)")
 
 
 class Laying(NamedTuple):
-    """A piece laid into a puzzle: its letter, the id of the puzzle, and its cells as text."""
+    """A piece placed in a puzzle: its letter, the id of the puzzle, and its cells as text."""
 
     piece: str
     tile: str
@@ -34,8 +35,8 @@ class Laying(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Take(Spoken):
-    """PL-3.2: take a puzzle that lies face up."""
+class Take(TextAction):
+    """PL-3.2: take a face-up puzzle."""
 
     tile: str
     verb: ClassVar[str] = "take"
@@ -45,7 +46,7 @@ class Take(Spoken):
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Spoken):
+class Draw(TextAction):
     """PL-3.2: take the top of a deck, unseen."""
 
     color: str
@@ -56,8 +57,8 @@ class Draw(Spoken):
 
 
 @dataclass(frozen=True, slots=True)
-class Recycle(Spoken):
-    """PL-3.3: put a row under its deck, in this order, and reveal others."""
+class Recycle(TextAction):
+    """PL-3.3: put a row under its deck in this order, and reveal other puzzles."""
 
     color: str
     tiles: tuple[str, ...]
@@ -68,14 +69,14 @@ class Recycle(Spoken):
 
 
 @dataclass(frozen=True, slots=True)
-class Gain(Spoken):
+class Gain(TextAction):
     """PL-3.4, the first form of Upgrade: take a monomino."""
 
     verb: ClassVar[str] = "gain"
 
 
 @dataclass(frozen=True, slots=True)
-class Upgrade(Spoken):
+class Upgrade(TextAction):
     """PL-3.4, the second form of Upgrade: return one piece, take one."""
 
     given: str
@@ -87,27 +88,40 @@ class Upgrade(Spoken):
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Spoken):
-    """PL-3.5: lay one piece into one puzzle."""
+class _LayOne(TextAction):
+    """An action that places one piece."""
 
     laying: Laying
-    verb: ClassVar[str] = "place"
 
     @property
     def layings(self) -> tuple[Laying, ...]:
-        """The one laying, as a Master has several."""
+        """Return the one placement as a tuple, as in a Master."""
         return (self.laying,)
 
     def __str__(self) -> str:
-        return f"place {self.laying}"
+        return f"{self.verb} {self.laying}"
 
 
 @dataclass(frozen=True, slots=True)
-class Master(Spoken):
-    """PL-3.6: lay up to one piece into each puzzle; it may be none at all."""
+class Place(_LayOne):
+    """PL-3.5: place one piece in one puzzle."""
+
+    verb: ClassVar[str] = "place"
+
+
+@dataclass(frozen=True, slots=True)
+class Finish(_LayOne):
+    """PL-5.3: a finishing touch, one piece placed in one puzzle after the last turn."""
+
+    verb: ClassVar[str] = "finish"
+
+
+@dataclass(frozen=True, slots=True)
+class Master(TextAction):
+    """PL-3.6: place up to one piece in each puzzle, possibly none."""
 
     layings: tuple[Laying, ...] = ()
-    """In the order of the puzzles."""
+    """The placements, in the order of the puzzles."""
     verb: ClassVar[str] = "master"
 
     def __str__(self) -> str:
@@ -115,8 +129,8 @@ class Master(Spoken):
 
 
 @dataclass(frozen=True, slots=True)
-class Reward(Spoken):
-    """PL-4.2: take a piece, or none if it is empty, for a puzzle that was completed."""
+class Reward(TextAction):
+    """PL-4.2: take a piece for a completed puzzle, or none if ``piece`` is empty."""
 
     tile: str
     piece: str
@@ -127,31 +141,15 @@ class Reward(Spoken):
 
 
 @dataclass(frozen=True, slots=True)
-class Finish(Spoken):
-    """PL-5.3: a finishing touch, one piece laid into one puzzle after the last turn."""
-
-    laying: Laying
-    verb: ClassVar[str] = "finish"
-
-    @property
-    def layings(self) -> tuple[Laying, ...]:
-        """The one laying, as a Master has several."""
-        return (self.laying,)
-
-    def __str__(self) -> str:
-        return f"finish {self.laying}"
-
-
-@dataclass(frozen=True, slots=True)
-class End(Spoken):
-    """PL-5.5, PL-5.3: end a turn in which nothing can be done, or one's finishing touches."""
+class End(TextAction):
+    """PL-5.5, PL-5.3: end a turn without legal actions, or the player's finishing touches."""
 
     verb: ClassVar[str] = "end"
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffle(Spoken):
-    """PL-6.1: chance; the new White deck, top first."""
+class Shuffle(TextAction):
+    """PL-6.1: a shuffle; the new White deck, top first."""
 
     tiles: tuple[str, ...]
     verb: ClassVar[str] = "shuffle"
@@ -165,7 +163,6 @@ Action: TypeAlias = (
 )  # fmt: skip
 
 GAIN, END = Gain(), End()
-_ALONE: dict[str, Action] = {one.verb: one for one in (GAIN, END)}
 SHAPES = {
     "take": "take W05",
     "draw": "draw white",
@@ -173,27 +170,26 @@ SHAPES = {
     "gain": "gain",
     "upgrade": "upgrade D:I",
     "place": "place D@W05:b2c2",
-    "master": "master D@W05:b2c2 M@B03:c2, or master alone",
+    "master": "master D@W05:b2c2 M@B03:c2, or master without placements",
     "reward": "reward W05=I, or reward W05=none",
     "finish": "finish D@W05:b2c2",
     "end": "end",
     "shuffle": "shuffle white W03 W11",
 }
-"""How an action of each verb is written."""
+"""An example of each action, by verb."""
 VERBS = tuple(SHAPES)
-"""The first words of all actions, in the order in which legal actions are listed."""
 
 
 def cell_names(cells: Iterable[tuple[int, int]]) -> str:
-    """Cells, each a row and a column from 0, as text: ``b2c2``."""
+    """Return cells, each a row and a column from 0, as text: ``b2c2``."""
     return "".join(f"{chr(ord('a') + column)}{row + 1}" for row, column in sorted(cells))
 
 
 def cells_from(text: str) -> tuple[tuple[int, int], ...]:
-    """The cells that a text names, row by row.
+    """Parse a text of cells, row by row.
 
     Raises:
-        ValueError: it names none, one twice, or something else.
+        ValueError: The text has no cells, a duplicate cell, or something else.
     """
     found = sorted((int(row) - 1, ord(column) - ord("a")) for column, row in _CELL.findall(text))
     if not found or _CELL.sub("", text) or len(set(found)) < len(found):
@@ -201,68 +197,60 @@ def cells_from(text: str) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-def parse(text: str, game: ProjectLGame, tiles: Mapping[str, int]) -> Action:
-    """An action from its text. The pieces of a Master and the cells of a piece may come in any order.
+def parse(text: str, definition: ProjectLDefinition, tiles: Mapping[str, int]) -> Action:
+    """Parse an action; ``tiles`` are the puzzles of the catalog by id, each with its rank.
 
-    Args:
-        text: one action, such as ``place D@W05:b2c2``.
-        game: the game, for its letters and its grid.
-        tiles: the tiles of the catalog by id, each with its rank.
+    The pieces of a Master and the cells of a piece may come in any order.
 
     Raises:
-        UnknownAction: it is no action, or it names an unknown puzzle, cell or kind of piece.
+        UnknownAction: The text is not an action, or it has an unknown puzzle, cell or piece.
     """
-    return _Words(text, SHAPES, game, tiles, "puzzle").action()
+    words = ActionWords(text, SHAPES, definition, tiles, "puzzle")
 
-
-class _Words(Words):
-    """The words of one action on their way to a value."""
-
-    def action(self) -> Action:
-        match self.verb, self.rest:
-            case verb, [] if verb in _ALONE:
-                return _ALONE[verb]
-            case "take", [one]:
-                return Take(self.tile(one))
-            case "draw", [color]:
-                return Draw(self._color(color))
-            case "recycle", [color, *ids]:
-                return Recycle(self._color(color), tuple(map(self.tile, ids)))
-            case "upgrade", [one] if one.count(":") == 1:
-                given, _, taken = one.partition(":")
-                return Upgrade(self.piece(given), self.piece(taken))
-            case "place", [one]:
-                return Place(self._laying(one))
-            case "finish", [one]:
-                return Finish(self._laying(one))
-            case "master", _:
-                layings = sorted(map(self._laying, self.rest), key=lambda one: (self.tiles[one.tile], one))
-                return Master(tuple(layings))
-            case "reward", [one] if one.count("=") == 1:
-                tile, _, piece = one.partition("=")
-                return Reward(self.tile(tile), "" if piece.lower() == NONE else self.piece(piece))
-            case "shuffle", [color, *ids] if self._color(color) == "white":
-                return Shuffle(tuple(map(self.tile, ids)))
-        raise self.faulty()
-
-    def _color(self, word: str) -> str:
+    def color(word: str) -> str:
         if word.lower() not in COLORS:
-            raise self.faulty()
+            raise words.faulty()
         return word.lower()
 
-    def _laying(self, word: str) -> Laying:
-        match = re.fullmatch(r"(?P<piece>[^@:]+)@(?P<tile>[^@:]+):(?P<cells>[^@:]+)", word)
+    def laying(word: str) -> Laying:
+        match = _LAYING.fullmatch(word)
         if match is None:
-            raise self.faulty()
-        piece, tile = self.piece(match["piece"]), self.tile(match["tile"])
+            raise words.faulty()
+        piece, tile = words.piece(match["piece"]), words.tile(match["tile"])
         try:
             cells = cells_from(match["cells"].lower())
         except ValueError:
-            raise self.faulty() from None
-        assert isinstance(self.game, ProjectLGame)
-        rows, columns = self.game.limits.grid
+            raise words.faulty() from None
+        rows, columns = definition.limits.grid
         for row, column in cells:
             if row >= rows or column >= columns:
                 last = cell_names([(rows - 1, columns - 1)])
-                raise UnknownAction(f"{self.shown}: {cell_names([(row, column)])} is off the grid, a1 to {last}")
+                raise UnknownAction(f"{words.shown}: {cell_names([(row, column)])} is outside the grid, a1 to {last}")
         return Laying(piece, tile, cell_names(cells))
+
+    match words.verb, words.rest:
+        case "gain", []:
+            return GAIN
+        case "end", []:
+            return END
+        case "take", [tile]:
+            return Take(words.tile(tile))
+        case "draw", [named]:
+            return Draw(color(named))
+        case "recycle", [named, *ids]:
+            return Recycle(color(named), tuple(map(words.tile, ids)))
+        case "upgrade", [exchange] if exchange.count(":") == 1:
+            given, _, taken = exchange.partition(":")
+            return Upgrade(words.piece(given), words.piece(taken))
+        case "place", [laid]:
+            return Place(laying(laid))
+        case "finish", [laid]:
+            return Finish(laying(laid))
+        case "master", laid:
+            return Master(tuple(sorted(map(laying, laid), key=lambda laying: (tiles[laying.tile], laying))))
+        case "reward", [choice] if choice.count("=") == 1:
+            tile, _, piece = choice.partition("=")
+            return Reward(words.tile(tile), "" if piece.lower() == NONE else words.piece(piece))
+        case "shuffle", [named, *ids] if color(named) == "white":
+            return Shuffle(tuple(map(words.tile, ids)))
+    raise words.faulty()

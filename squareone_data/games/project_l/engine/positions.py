@@ -1,28 +1,31 @@
-"""Positions as JSON: writing any state, reading any position by hand, and saying all that is wrong with one."""
+"""Positions as JSON: write any state, parse any position, and report every fault of a position."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from squareone_data.model.catalog import Catalog
-from squareone_data.play.reading import Numbers, PositionReader, sound, validated
-from squareone_data.play.usual import Config
+from squareone_data.engine.position_parser import Numbers, PositionReader, sound, validated
+from squareone_data.game.engine import GameConfig
+from squareone_data.games.project_l.catalog import ProjectLCatalog
+from squareone_data.games.project_l.geometry import mask
+from squareone_data.model.json_types import JsonObject
 
 from .actions import cells_from
 from .invariants import broken_invariants, lying_pieces
+from .play_table import Table
 from .setup import objections
 from .state import OVER, Laid, Placed, Seat, State, Turn, placed
-from .table import Table
 
 if TYPE_CHECKING:
     from .position_model import Position, PuzzlePosition, SeatPosition, TurnPosition
 
 
-def to_position(state: State) -> dict[str, Any]:
-    """A state as JSON, everything written out: the order of the White deck, and the reserve kind by kind."""
+def to_position(state: State) -> JsonObject:
+    """Return a state as JSON, with the order of the White deck and the reserve by kind."""
     table, turn = state.table, state.turn
     return {
-        "game": table.game.game,
+        "game": table.definition.game,
         "sets": list(state.config.sets),
         "players": state.config.players,
         "round": state.round,
@@ -38,7 +41,7 @@ def to_position(state: State) -> dict[str, Any]:
         "seats": [
             {
                 "supply": table.bags.text(seat.supply),
-                "tiles": [_puzzle(table, one) for one in seat.tiles],
+                "tiles": [_puzzle(table, puzzle) for puzzle in seat.tiles],
                 "completed": table.names(seat.completed),
                 "banked": seat.banked,
                 "banked_points": seat.banked_points,
@@ -49,56 +52,40 @@ def to_position(state: State) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _puzzle(table: Table, one: Placed) -> dict[str, Any]:
-    laid = {
-        "pieces": [f"{piece}@{table.cells(bits)}" for bits, piece in one.pieces],
-        "touches": [f"{piece}@{table.cells(bits)}" for bits, piece in one.touches],
-    }
-    (name,) = table.names([one.tile])
-    return {"id": name} | (laid if one.touches else {"pieces": laid["pieces"]})
+def _puzzle(table: Table, puzzle: Placed) -> JsonObject:
+    (name,) = table.names([puzzle.tile])
+    written = {"id": name, "pieces": [f"{piece}@{table.cells(bits)}" for bits, piece in puzzle.pieces]}
+    touches = [f"{piece}@{table.cells(bits)}" for bits, piece in puzzle.touches]
+    return written | ({"touches": touches} if touches else {})
 
 
-def from_position(catalog: Catalog, document: Any, *, seed: int = 0, checked: bool = True) -> State:
-    """A state from JSON.
-
-    Args:
-        catalog: the catalog its puzzles are of.
-        document: the position, parsed.
-        seed: where the order of a White deck given as ``rest`` is drawn from (stream ``white deck``).
-        checked: False takes positions that break an invariant, as far as they can be made sense of.
-
-    Raises:
-        PositionError: it breaks an invariant, with every reason.
-    """
+def from_position(catalog: ProjectLCatalog, document: object, *, seed: int = 0, checked: bool = True) -> State:
+    """See :meth:`Engine.from_position`; a White deck given as ``rest`` is drawn from the stream ``white deck``."""
     from .position_model import Position
 
     return _Reading(catalog, validated(Position, document), seed).state(checked)
 
 
 class _Reading(PositionReader[Table]):
-    """A position on its way to a state."""
+    """A parser of a position."""
 
     NUMBERS = Numbers(sets="PL-1.2", colors="PL-1.2", kinds="PL-1.1", supply="PL-1.1")
     NOUN = "puzzle"
 
-    def __init__(self, catalog: Catalog, written: Position, seed: int) -> None:
+    def __init__(self, catalog: ProjectLCatalog, written: Position, seed: int) -> None:
         super().__init__(catalog, written, seed)
-        self.written, self.config = written, Config(self.sets, written.players)
+        self.written, self.config = written, GameConfig(self.sets, written.players)
         self.table = self.table_for(Table, self.config, objections(catalog, self.config))
 
     def state(self, checked: bool) -> State:
-        """The state.
-
-        Raises:
-            PositionError: there is none, or it breaks an invariant.
-        """
+        """Return the state; raise :class:`PositionError` if the position is invalid or breaks an invariant."""
         written, count = self.written, self.config.players
-        slots = self.table.game.limits.market
+        slots = self.table.definition.limits.market
         if len(written.seats) != count:
-            self.fault("PL-3.1", f"seats: {count} players have as many seats, not {len(written.seats)}")
+            self.fault("PL-3.1", f"seats: expected {count} seats, got {len(written.seats)}")
         for where, seat in (("start", written.start), ("turn.seat", written.turn.seat)):
             self.seat_there("PL-3.1", where, seat, count)
-        seats = tuple(self._seat(rank, one) for rank, one in enumerate(written.seats))
+        seats = tuple(self._seat(f"seats.{rank}", seat) for rank, seat in enumerate(written.seats))
         rest = written.decks.white == "rest"
         state = State(
             table=self.table, config=self.config, round=written.round, phase=written.phase, start=written.start,
@@ -123,37 +110,34 @@ class _Reading(PositionReader[Table]):
         rewards = tuple(sorted(self.tiles("turn.rewards", turn.rewards)))
         return Turn(turn.seat, turn.actions_left, turn.master_used, turn.black_taken, rewards)
 
-    def _seat(self, rank: int, seat: SeatPosition) -> Seat:
-        where = f"seats.{rank}"
+    def _seat(self, where: str, seat: SeatPosition) -> Seat:
         return Seat(
             self.pieces(f"{where}.supply", seat.supply),
-            tuple(sorted(self._puzzle(f"{where}.tiles", one) for one in seat.tiles)),
+            tuple(sorted(self._puzzle(f"{where}.tiles", puzzle) for puzzle in seat.tiles)),
             self.tiles(f"{where}.completed", seat.completed),
             seat.banked,
             seat.banked_points,
             seat.finishing,
         )
 
-    def _puzzle(self, where: str, one: PuzzlePosition) -> Placed:
-        tile = self.tile(where, one.id)
-        return placed(
-            tile,
-            [laid for text in one.pieces if (laid := self._laid(f"{where}.{one.id}", text)) is not None],
-            [laid for text in one.touches if (laid := self._laid(f"{where}.{one.id}", text)) is not None],
-        )
+    def _puzzle(self, where: str, puzzle: PuzzlePosition) -> Placed:
+        tile, inside = self.tile(where, puzzle.id), f"{where}.{puzzle.id}"
+        return placed(tile, self._laid(inside, puzzle.pieces), self._laid(inside, puzzle.touches))
 
-    def _laid(self, where: str, text: str) -> Laid | None:
-        piece, _, cells = text.partition("@")
+    def _laid(self, where: str, texts: Iterable[str]) -> list[Laid]:
         rows, columns = self.table.rows, self.table.columns
-        try:
-            named = cells_from(cells)
-        except ValueError:
-            self.fault("PL-3.5", f"{where}: {text} names a cell twice")
-            return None
-        if any(row >= rows or column >= columns for row, column in named):
-            self.fault("PL-1.2", f"{where}: {text} is off the grid of {rows} × {columns} cells")
-        elif not self.table.supply.get(piece):
-            self.counted(where, {piece: 1})
-        else:
-            return Laid(sum(1 << (row * columns + column) for row, column in named), piece)
-        return None
+        found = []
+        for text in texts:
+            piece, _, names = text.partition("@")
+            try:
+                cells = cells_from(names)
+            except ValueError:
+                self.fault("PL-3.5", f"{where}: {text} has a duplicate cell")
+                continue
+            if any(row >= rows or column >= columns for row, column in cells):
+                self.fault("PL-1.2", f"{where}: {text} is outside the grid of {rows} × {columns} cells")
+            elif not self.table.supply.get(piece):
+                self.counted(where, {piece: 1})
+            else:
+                found.append(Laid(mask(cells, columns), piece))
+        return found

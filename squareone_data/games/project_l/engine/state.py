@@ -1,15 +1,15 @@
-"""The state of a game: immutable values. What a rule changes is worked out on a :class:`Draft`, then frozen again."""
+"""The state of a game as immutable values. A rule changes a :class:`Draft`, which is then frozen again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from squareone_data.play.bags import Bag
-from squareone_data.play.tables import HIDDEN
-from squareone_data.play.usual import Config
+from squareone_data.engine.multiset import Bag
+from squareone_data.engine.play_table import HIDDEN
+from squareone_data.game.engine import GameConfig
 
-from .table import Table
+from .play_table import Table
 
 PLAY, LAST_ROUND, FINISHING, OVER = "play", "last-round", "finishing", "over"
 
@@ -19,9 +19,9 @@ class Turn(NamedTuple):
 
     Args:
         seat: whose turn it is.
-        actions_left: how many actions are left.
+        actions_left: the number of actions left.
         master_used: whether the Master of the turn is spent.
-        black_taken: whether the Black puzzle that may be taken a turn once the end is triggered is taken (PL-5.2).
+        black_taken: whether the one Black puzzle per turn is taken, once the end is triggered (PL-5.2).
         rewards: the completed puzzles whose reward is to be chosen (PL-4.2), by rank.
     """
 
@@ -33,7 +33,7 @@ class Turn(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A piece that lies in a puzzle: the cells it covers as bits, and its letter."""
+    """A piece placed in a puzzle: the cells it covers as bits, and its letter."""
 
     bits: int
     piece: str
@@ -44,9 +44,9 @@ class Placed(NamedTuple):
 
     Args:
         tile: its rank.
-        filled: the cells that are covered, as bits.
-        pieces: the pieces that lie in it, by their first cell.
-        touches: those among the finishing touches (PL-5.3), by their first cell; they are not among ``pieces``.
+        filled: the covered cells, as bits.
+        pieces: the placed pieces, by their first cell; finishing touches are not included.
+        touches: the finishing touches (PL-5.3), by their first cell.
     """
 
     tile: int
@@ -56,12 +56,12 @@ class Placed(NamedTuple):
 
 
 def placed(tile: int, pieces: Iterable[Laid], touches: Iterable[Laid] = ()) -> Placed:
-    """An unfinished puzzle from what lies in it, in any order."""
-    pieces, touches = sorted(pieces, key=_first), sorted(touches, key=_first)
+    """Return an unfinished puzzle from its pieces, in any order."""
+    pieces, touches = tuple(sorted(pieces, key=_first)), tuple(sorted(touches, key=_first))
     filled = 0
-    for one in (*pieces, *touches):
-        filled |= one.bits
-    return Placed(tile, filled, tuple(pieces), tuple(touches))
+    for laid in pieces + touches:
+        filled |= laid.bits
+    return Placed(tile, filled, pieces, touches)
 
 
 def _first(laid: Laid) -> tuple[int, Laid]:
@@ -69,15 +69,15 @@ def _first(laid: Laid) -> tuple[int, Laid]:
 
 
 class Seat(NamedTuple):
-    """What lies before a player.
+    """The state of a seat.
 
     Args:
         supply: the pieces.
         tiles: the unfinished puzzles, by rank.
-        completed: the completed puzzles that lie face up, in the order completed.
-        banked: how many White ones were reshuffled (PL-6.1).
-        banked_points: the points these gave.
-        finishing: how many finishing touches the player placed (PL-5.3).
+        completed: the face-up completed puzzles, in the order completed.
+        banked: the number of reshuffled White puzzles (PL-6.1).
+        banked_points: the points of the reshuffled puzzles.
+        finishing: the number of finishing touches placed (PL-5.3).
     """
 
     supply: Bag
@@ -92,8 +92,8 @@ class State(NamedTuple):
     """A game between two actions. Puzzles are ranks in the table, pieces are bags.
 
     Args:
-        table: what does not change.
-        config: what was decided before.
+        table: the constant data of the game.
+        config: the configuration.
         round: the round, from 1; the finishing touches are a round of their own.
         phase: ``play``, ``last-round``, ``finishing`` or ``over``.
         start: the seat of the first player.
@@ -107,7 +107,7 @@ class State(NamedTuple):
     """
 
     table: Table
-    config: Config
+    config: GameConfig
     round: int
     phase: str
     start: int
@@ -121,43 +121,47 @@ class State(NamedTuple):
 
     @property
     def active(self) -> Seat:
-        """The seat whose turn it is."""
+        """Return the seat whose turn it is."""
         return self.seats[self.turn.seat]
 
     @property
     def shuffle_due(self) -> bool:
-        """PL-6.1: whether the White deck has run out and there are completed White puzzles to make a new one of.
+        """PL-6.1: Return whether the White deck is empty and there are completed White puzzles for a new one.
 
-        Rewards are chosen first. After the last turn nothing is drawn any more, so nothing is shuffled.
+        Rewards are chosen first. After the last turn there are no more draws and no shuffles.
         """
         if self.white_deck or self.turn.rewards or self.phase not in (PLAY, LAST_ROUND):
             return False
         return any(tile < self.table.whites for seat in self.seats for tile in seat.completed)
 
-    def reshuffled(self) -> list[int]:
-        """PL-6.1: the completed White puzzles, which a new White deck is made of, by rank."""
-        return sorted(tile for seat in self.seats for tile in seat.completed if tile < self.table.whites)
+    def to_shuffle(self) -> tuple[str, ...]:
+        """PL-6.1: Return the completed White puzzles, which form a new White deck, in the order of the table."""
+        completed = {tile for seat in self.seats for tile in seat.completed}
+        return tuple(tile.id for tile in self.table.tiles[: self.table.whites] if tile.rank in completed)
 
     @property
     def decks(self) -> dict[str, tuple[int, ...]]:
-        """The decks by color, top first."""
+        """Return the decks by color, top first."""
         return {"white": self.white_deck, "black": self.black_deck}
 
+    def with_decks(self, decks: Mapping[str, tuple[int, ...]]) -> State:
+        """Return the same state with other decks."""
+        return self._replace(white_deck=decks["white"], black_deck=decks["black"])
+
     def blank(self) -> State:
-        """The same state with a blank for each puzzle in a deck."""
-        white, black = (HIDDEN,) * len(self.white_deck), (HIDDEN,) * len(self.black_deck)
-        return self._replace(white_deck=white, black_deck=black)
+        """Return the same state with a blank for each puzzle in a deck."""
+        return self.with_decks({color: (HIDDEN,) * len(deck) for color, deck in self.decks.items()})
 
     def on_the_table(self) -> Iterator[int]:
-        """The ranks of all puzzles that everybody can see, each as often as it is there; completed ones lie face up."""
-        yield from (one for one in (*self.white, *self.black) if one is not None)
+        """Yield the ranks of all public puzzles, each as often as it is there, completed ones too."""
+        yield from (tile for tile in self.white + self.black if tile is not None)
         for seat in self.seats:
-            yield from (one.tile for one in seat.tiles)
+            yield from (puzzle.tile for puzzle in seat.tiles)
             yield from seat.completed
 
 
 class Draft:
-    """A state in the making: what the rules of one action change. The seat and turn that act are laid out."""
+    """A mutable state: the changes of one action. The seat and turn that act are attributes of the draft."""
 
     __slots__ = (
         "actions_left", "banked", "banked_points", "black", "black_deck", "black_taken", "completed", "config",
@@ -173,18 +177,18 @@ class Draft:
         self.lay_out(turn)
 
     def lay_out(self, turn: Turn) -> None:
-        """Take a turn and its seat into hand."""
+        """Load a turn and its seat."""
         self.seat, self.actions_left, self.master_used, self.black_taken, self.rewards = turn
         self.supply, self.tiles, self.completed, self.banked, self.banked_points, self.finishing = self.seats[self.seat]
 
     def put_back(self) -> Turn:
-        """Put the seat back among the others; the turn as it is now."""
+        """Store the seat; return the turn as it is now."""
         seat = Seat(self.supply, self.tiles, self.completed, self.banked, self.banked_points, self.finishing)
         self.seats = (*self.seats[: self.seat], seat, *self.seats[self.seat + 1 :])
         return Turn(self.seat, self.actions_left, self.master_used, self.black_taken, self.rewards)
 
     def freeze(self) -> State:
-        """The state as it is now."""
+        """Return the state as it is now."""
         turn = self.put_back()
         return State(
             self.table, self.config, self.round, self.phase, self.start, turn, self.white, self.black,

@@ -1,36 +1,33 @@
-"""What Project L looks like: the fronts and backs of its puzzles, its pieces, and a player aid."""
+"""The drawings of Project L: the fronts and backs of its puzzles, its pieces, and a player aid."""
 
 from __future__ import annotations
 
-from squareone_data.faces import Extra
-from squareone_data.faces.box import extras_of
-from squareone_data.faces.brush import brush_of
+from squareone_data.faces.box_contents import Extra, box_contents
 from squareone_data.faces.display import Display
+from squareone_data.faces.drawing_context import drawing_context
+from squareone_data.game.face import Face
+from squareone_data.games.project_l.catalog import ProjectLCatalog
+from squareone_data.games.project_l.definition import ProjectLDefinition
 from squareone_data.games.project_l.tiles import ProjectLTile
-from squareone_data.model.catalog import Catalog
-from squareone_data.model.tiles import Tile
 
 from . import backs, components, fronts
 
 
-def front(tile: Tile, catalog: Catalog, *, theme: str, lang: str) -> Display:
-    """See :func:`squareone_data.faces.front`."""
-    assert isinstance(tile, ProjectLTile)
-    return fronts.front(tile, brush_of(catalog, theme, lang))
+class ProjectLFace(Face[ProjectLTile, ProjectLDefinition]):
+    """The drawings of Project L. A catalog that lists no player aid gets one for each player."""
 
+    def front(self, tile: ProjectLTile, catalog: ProjectLCatalog, *, theme: str = "color", lang: str = "en") -> Display:
+        return fronts.front(tile, drawing_context(catalog, theme, lang))
 
-def back(color: str, catalog: Catalog, *, theme: str, lang: str) -> Display:
-    """See :func:`squareone_data.faces.back`."""
-    return backs.back_of(color, brush_of(catalog, theme, lang))
+    def back(self, color: str, catalog: ProjectLCatalog, *, theme: str = "color", lang: str = "en") -> Display:
+        return backs.back_of(color, drawing_context(catalog, theme, lang))
 
-
-def extras(catalog: Catalog, *, theme: str, lang: str) -> list[Extra]:
-    """See :func:`squareone_data.faces.extras`. A catalog that lists no player aid gets one for each player."""
-    brush = brush_of(catalog, theme, lang)
-    listed = extras_of(
-        catalog,
-        brush,
-        lambda letter: components.piece_face(letter, brush),
-        lambda component, _: components.component_face(component, brush),
-    )
-    return [*listed, *components.unlisted_aids(catalog, listed, brush)]
+    def extras(self, catalog: ProjectLCatalog, *, theme: str = "color", lang: str = "en") -> list[Extra]:
+        context = drawing_context(catalog, theme, lang)
+        listed = box_contents(
+            catalog,
+            context,
+            lambda letter: components.piece_face(letter, context),
+            lambda component, _: components.component_face(component, context),
+        )
+        return [*listed, *components.unlisted_aids(catalog, listed, context)]

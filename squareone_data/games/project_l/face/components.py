@@ -1,38 +1,37 @@
-"""What else is needed to play: pieces as large as the recesses that are printed, and an aid for a turn."""
+"""The other components: pieces in the size of the printed recesses, and a player aid."""
 
 from __future__ import annotations
 
-from squareone_data.faces import CannotDraw, Extra
-from squareone_data.faces.aids import Aid
-from squareone_data.faces.box import card
-from squareone_data.faces.brush import Brush
-from squareone_data.faces.display import Display, Mark, Path, Rect
+from squareone_data.faces.box_contents import Extra, card
+from squareone_data.faces.cell_outlines import Inset, outline, parting_lines
+from squareone_data.faces.dimensions import BLEED
+from squareone_data.faces.display import CannotDraw, Display, Mark, Path, Rect
 from squareone_data.faces.fonts import has_letters
-from squareone_data.faces.measures import BLEED
-from squareone_data.games.project_l.tables import ProjectLGame
-from squareone_data.model.catalog import Catalog
-from squareone_data.model.games import Component
+from squareone_data.faces.player_aid import PlayerAid
+from squareone_data.games.project_l.catalog import ProjectLCatalog
+from squareone_data.games.project_l.translation import MESSAGES
+from squareone_data.model.definition import Component
+from squareone_data.model.polyominoes import extent
 
-from .measures import pitch
-from .shapes import Inset, cells_of_kind, extent_of, letter_on, outline, parting_lines
-from .wording import WORDS
+from .dimensions import pitch
+from .shapes import Context, cells_of_kind, letter_on
 
 _AID = "player-aid"
 _LINE = 0.3
 
 
-def piece_face(letter: str, brush: Brush) -> Display:
-    """A piece to cut out: each of its cells is as large as one of the recesses.
+def piece_face(letter: str, context: Context) -> Display:
+    """Draw a piece to cut out, with cells of the same size as the recesses.
 
     Raises:
-        CannotDraw: the kind has no shape.
+        CannotDraw: The kind has no shape.
     """
-    piece = brush.game.by_letter[letter]
-    cells, side = cells_of_kind(piece), pitch(brush.game)
+    cells, side = cells_of_kind(letter, context.definition), pitch(context.definition)
     if not cells:
-        raise CannotDraw(f"{piece.id}: a piece without a shape cannot be cut out; give it one such as ##./.##")
-    rows, columns = extent_of(cells)
-    colors = brush.theme.chip(letter)
+        piece = context.definition.by_letter[letter].id
+        raise CannotDraw(f"{piece}: missing shape; add a shape such as ##./.##")
+    rows, columns = extent(cells)
+    colors = context.theme.piece_colors(letter)
     ground: list[Mark] = []
     for row, column in sorted(cells):
         left = column * side - (BLEED if column == 0 else 0)
@@ -40,56 +39,61 @@ def piece_face(letter: str, brush: Brush) -> Display:
         right = (column + 1) * side + (BLEED if column == columns - 1 else 0)
         bottom = (row + 1) * side + (BLEED if row == rows - 1 else 0)
         ground.append(Rect(left, top, right - left, bottom - top, colors.fill))
-    half = _LINE / 2
-    ground.append(Path(outline(cells, side, 0.0, Inset(half, half, half, half)), "", colors.edge, _LINE))
-    marks = [*parting_lines(cells, side, colors.edge, 0.22, 0.12 * side), letter_on(letter, cells, side, brush)]
-    title = brush.game.piece_name(letter, brush.lang)
+    ground.append(Path(outline(cells, side, 0.0, Inset(*(_LINE / 2,) * 4)), "", colors.edge, _LINE))
+    marks = [*parting_lines(cells, side, colors.edge, 0.22, 0.12 * side), letter_on(letter, cells, side, context)]
+    title = context.definition.piece_name(letter, context.lang)
     shaped = len(cells) < rows * columns
     return Display(columns * side, rows * side, BLEED, tuple(marks), title, tuple(ground), shaped=shaped)
 
 
-def component_face(component: Component, brush: Brush) -> Display:
-    """The drawing of a component, by its kind; a kind that is not known here gets a card with its name."""
-    title = brush.game.word(component.name, brush.lang, component.id)
-    return turn_aid(title, brush) if component.kind == _AID else card(component, title, brush)
+def component_face(component: Component, context: Context) -> Display:
+    """Draw a component by its kind; an unknown kind is a card with its name."""
+    title = context.definition.word(component.name, context.lang, component.id)
+    return turn_aid(title, context) if component.kind == _AID else card(component, title, context)
 
 
-def unlisted_aids(catalog: Catalog, listed: list[Extra], brush: Brush) -> list[Extra]:
-    """An aid for as many as can play, if no set of the catalog lists one; an own expansion needs none."""
-    game = catalog.game
-    assert isinstance(game, ProjectLGame)
-    if catalog.base is not None or not catalog.own_sets or any(one.kind == _AID for one in listed):
+def unlisted_aids(catalog: ProjectLCatalog, listed: list[Extra], context: Context) -> list[Extra]:
+    """Draw a player aid for each player, if no set of the catalog lists one; an extension needs none."""
+    if catalog.base is not None or not catalog.own_sets or any(extra.kind == _AID for extra in listed):
         return []
-    count = max((int(players) for players in game.setup.black_tiles), default=1)
-    title = WORDS.get(brush.lang, WORDS["en"])["aid"]
-    name = _AID if _AID not in {one.id for one in listed} else f"{_AID}-{game.sets[0].id}"
-    return [Extra(name, _AID, count, turn_aid(title, brush), title, (catalog.own_sets[0].id,))]
+    first = catalog.own_sets[0].id
+    count = max((int(players) for players in catalog.definition.setup.black_tiles), default=1)
+    title = MESSAGES.of(context.lang).gettext("player aid")
+    name = _AID if _AID not in {extra.id for extra in listed} else f"{_AID}-{first}"
+    return [Extra(name, _AID, count, turn_aid(title, context), title, (first,))]
 
 
-def turn_aid(title: str, brush: Brush) -> Display:
-    """The aid for a turn and the end, with the numbers of ``game.json`` (PL-2.2, PL-3.1 to PL-3.6, PL-4.1, PL-5.1)."""
-    game = brush.game
-    assert isinstance(game, ProjectLGame)
-    words, limits = WORDS.get(brush.lang, WORDS["en"]), game.limits
-    gain = game.by_id.get(limits.gain)
-    kind = game.piece_name(gain.letter, brush.lang) if gain else limits.gain
-    count = words["action"] if limits.actions == 1 else words["actions"].format(count=limits.actions)
-    aid = Aid(title, words["turn"], False, brush, count, column=17.6)
-    numbers = {
-        "kind": kind if has_letters(kind) else limits.gain, "unfinished": limits.unfinished, "market": limits.market,
-    }  # fmt: skip
-    for term in ("Take", "Recycle", "Upgrade", "Place", "Master"):
-        aid.entry(term, words[term].format(**numbers))
+def turn_aid(title: str, context: Context) -> Display:
+    """Draw the aid for a turn and the end, with the numbers of ``game.json``.
+
+    It covers PL-2.2, PL-3.1 to PL-3.6, PL-4.1 and PL-5.1.
+    """
+    definition = context.definition
+    messages, limits = MESSAGES.of(context.lang), definition.limits
+    _ = messages.gettext
+    gain = definition.by_id.get(limits.gain)
+    kind = definition.piece_name(gain.letter, context.lang) if gain else limits.gain
+    count = messages.ngettext("{count} action", "{count} actions, any mix", limits.actions).format(count=limits.actions)
+    aid = PlayerAid(title, _("Your turn"), False, context, count, column=17.6)
+    kind = kind if has_letters(kind) else limits.gain
+    take = _("face up or unseen; at most {unfinished} unfinished")
+    upgrade = _("take a {kind}; or swap a piece: one level up, same, or any below")
+    aid.entry("Take", take.format(unfinished=limits.unfinished))
+    aid.entry("Recycle", _("a row under its deck, {market} new ones").format(market=limits.market))
+    aid.entry("Upgrade", upgrade.format(kind=kind))
+    aid.entry("Place", _("a piece into one of your puzzles"))
+    aid.entry("Master", _("once a turn: one into each puzzle"))
     aid.y -= 2.6
-    aid.rule()
-    for key in ("done", "end"):
-        aid.entry(words[key], words[f"{key} told"])
-    aid.levels(words["levels"])
-    aid.term(words["black"])
-    aid.y += 4.0
-    setup = game.setup.black_tiles.items()
-    # What belongs together is not parted: its spaces are such as no line ends at.
-    aid.told(
-        " · ".join(words["players"].format(players=one, count=tiles).replace(" ", "\u00a0") for one, tiles in setup)
+    aid.separator()
+    aid.entry(_("Full?"), _("pieces back, reward, points"))
+    aid.entry(
+        _("The end"),
+        _("Black deck empty: end the round, one more turn each, then fill in at 1 point a piece"),
     )
+    aid.levels(_("Levels"))
+    aid.term(_("Players: Black puzzles"))
+    aid.y += 4.0
+    # No line break inside: the spaces are no-break spaces.
+    setup = definition.setup.black_tiles.items()
+    aid.paragraph(" · ".join(f"{players}:\u00a0{tiles}" for players, tiles in setup))
     return aid.display()

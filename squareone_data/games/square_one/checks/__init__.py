@@ -1,7 +1,7 @@
-"""The checks that are about Square One: faces of tiles, and the tables of its game.json."""
+"""The checks for Square One: notation, tiles, the tables of game.json, and play."""
 
-from squareone_data.checks.framework import checks_in
+from squareone_data.game.check import checks_in
 
-from . import compare, faces, play, tables
+from . import comparison, definition, notation, play, tiles
 
-CHECKS = [one for module in (faces, compare, tables, play) for one in checks_in(module)]
+CHECKS = [check for module in (notation, tiles, comparison, definition, play) for check in checks_in(module)]

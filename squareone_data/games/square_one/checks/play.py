@@ -1,22 +1,23 @@
-"""Whether the tiles can be played with: each completed, none out of line, every game to its end."""
+"""Checks of play: tiles can be completed, costs are in line, and games end."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
 
-from squareone_data.checks.framework import Covered, Layer, Progress, Skipped, check
-from squareone_data.checks.samples import patch, tile
-from squareone_data.games.square_one.balance import MOST_TILES, compared
-from squareone_data.games.square_one.cost import reckoning
-from squareone_data.games.square_one.obstacles import obstacles
-from squareone_data.model.catalog import Catalog
+from squareone_data.analysis.outliers import fit_line
+from squareone_data.checks.samples import patch
+from squareone_data.game.check import Covered, Layer, Progress, Skipped, check
+from squareone_data.games.square_one.balance import MAX_TILES, SquareOneBalance
+from squareone_data.games.square_one.catalog import SquareOneCatalog
+from squareone_data.games.square_one.cost import cost_search
+from squareone_data.games.square_one.feasibility import obstacles
 from squareone_data.model.findings import Finding, Severity
 
-from .faces import ambiguous, game
+from .tiles import ambiguous
 
-MOST_ACTIONS = (1000, 100)
-"""How many actions a game may take: so many, and so many more for each Black tile in play."""
+MAX_ACTIONS = (1000, 100)
+"""The limit of actions of a game: a base, and a number for each Black tile in play."""
 
 _GOOD = '{"id": "W01", "rows": ["Y Y", "G"], "reward": "B", "status": "original"}'
 _STUCK = (
@@ -33,16 +34,16 @@ _DEAR_TILES = ", ".join(
 )  # fmt: skip
 
 
-def _readable(catalog: Catalog) -> None:
-    """Nothing is said of a catalog that is not there whole, or too large.
+def _readable(catalog: SquareOneCatalog) -> None:
+    """Skip a check if the catalog is incomplete or too large.
 
     Raises:
-        Skipped: it is one.
+        Skipped: The catalog is incomplete or too large.
     """
-    if any(one.code != "SQ302" for one in catalog.faults) or (catalog.base is not None and catalog.base.faults):
+    if any(fault.code != "SQ302" for fault in catalog.faults) or (catalog.base is not None and catalog.base.faults):
         raise Skipped("part of the catalog could not be read")
-    if len(catalog.everything) > MOST_TILES:
-        raise Skipped(f"more than {MOST_TILES} tiles")
+    if len(catalog.everything) > MAX_TILES:
+        raise Skipped(f"more than {MAX_TILES} tiles")
 
 
 @check(
@@ -51,21 +52,23 @@ def _readable(catalog: Catalog) -> None:
     layer=Layer.PLAY,
     rules=("SO-2.5", "SO-4.2", "SO-4.5", "SO-4.6", "SO-8.2"),
     good=_GOOD,
-    bad=tile('{"id": "W02", "rows": ["R R R R", "R R R"], "reward": "B B", "status": "original"}'),
+    bad='{"id": "W02", "rows": ["R R R R", "R R R"], "reward": "B B", "status": "original"}',
     consequences=("SQ214", "SQ501", "SQ603"),
 )
-def completable(catalog: Catalog) -> Iterator[Finding]:
+def completable(catalog: SquareOneCatalog) -> Iterator[Finding]:
     """Every tile can be completed with the pieces of its sets.
 
-    All pieces of a tile lie on it at once, so there must be as many of each kind, wild ones that other tiles reward
-    filling in; and each kind must be had somehow: to start with, by Gain, Merge or Split, or as a reward. A tile that
-    nobody can complete blocks the place of another, and enough of them end all play.
+    All pieces of a tile are on it at the same time, so the sets must have enough pieces of each kind; wild pieces from
+    other tiles' rewards count. Each kind must be obtainable: from the start, by Gain, Merge or Split, or as a reward. A
+    tile that cannot be completed blocks a place for other tiles, and several of them can stall the game.
     """
     if ambiguous(catalog):
         return
-    for one, why in obstacles(catalog):
+    for tile, why in obstacles(catalog):
         yield Finding(
-            one.place("rows"), f"{one.id} cannot be completed: {why}", "let it ask for others, or let a set bring more"
+            tile.place("rows"),
+            f"{tile.id} cannot be completed: {why}",
+            "change its pieces, or add pieces to a set",
         )
 
 
@@ -78,35 +81,37 @@ def completable(catalog: Catalog) -> Iterator[Finding]:
     bad=patch("base/white.json", f'{{"tiles": [{_DEAR_TILES}]}}'),
     consequences=("SQ202",),
 )
-def in_line(catalog: Catalog) -> Iterator[Finding | Covered]:
-    """Among tiles that give the same sort of thing, the cost of each is in line with what it gives.
+def in_line(catalog: SquareOneCatalog) -> Iterator[Finding | Covered]:
+    """Every tile has a cost in line with its rewards, compared with similar tiles.
 
-    The cost is the fewest actions from the starting supply that complete the tile. A straight line that a few tiles far
-    off do not bend is drawn through the tiles of a color that give the like (Theil and Sen); a tile more than 3.5 times as
-    far from it as is usual (Iglewicz and Hoaglin), and at least two actions, is named. Such a tile is taken by all or by
-    nobody. Groups of fewer than eight are not judged. `squareone stats` shows the table, with `--picture` also drawn.
+    The cost is the fewest actions from the starting supply that complete the tile. Tiles of a color with the same types
+    of reward are peers. A straight line that is robust against outliers is fitted to them (Theil–Sen); a tile is
+    reported if its distance from the line is more than 3.5 times the usual one (Iglewicz and Hoaglin) and at least two
+    actions. Such a tile is always or never worth taking. Groups of fewer than eight tiles are skipped. `squareone
+    stats` shows the table; `--picture` draws it.
     """
     _readable(catalog)
     if ambiguous(catalog):
         return
-    groups, found = catalog.once(compared), catalog.once(reckoning)
+    groups = [fit_line(group) for group in SquareOneBalance().groups(catalog)]
+    found = catalog.once(cost_search)
     if not found.costs and found.given_up:
         raise Skipped(found.given_up)
     for group in groups:
-        for one in group.out_of_line():
-            point = one.point
-            dear = one.score > 0
+        for outlier in group.out_of_line():
+            point = outlier.point
+            dear = outlier.score > 0
             yield Finding(
                 catalog[point.tile].place(),
-                f"{point.tile} takes {point.cost} actions; for its {point.worth} {group.worth} some {one.expected:.0f} "
-                f"would be in line with the {len(group.tiles) - 1} others ({group.name})",
-                "let it ask for less or give more" if dear else "let it ask for more or give less",
+                f"{point.tile} costs {point.cost} actions for {point.worth} {group.worth}; expected about {outlier.expected:.0f}, "
+                f"like the {len(group.tiles) - 1} other tiles ({group.name})",
+                "reduce its cost or increase what it gives" if dear else "increase its cost or reduce what it gives",
             )
     judged = [group for group in groups if group.judged]
     total = sum(len(group.tiles) for group in judged)
     few = sum(len(group.tiles) for group in groups) - total
     told = f"{total} tiles compared in {_counted(len(judged), 'group')} of peers"
-    told += f", {few} not: too few give the like" if few else ""
+    told += f", {few} not compared: too few peers" if few else ""
     told += f", {len(found.unknown)} without a known cost" if found.unknown else ""
     yield Covered(told + (f" ({found.given_up})" if found.given_up else ""))
 
@@ -120,26 +125,33 @@ def in_line(catalog: Catalog) -> Iterator[Finding | Covered]:
     bad=patch("game.json", _STUCK),
     consequences=("SQ214", "SQ222", "SQ412", "SQ602"),
 )
-def games_end(catalog: Catalog) -> Iterator[Finding | Covered | Progress]:
-    """Games with every combination of sets, at every number of players, come to their end.
+def games_end(catalog: SquareOneCatalog) -> Iterator[Finding | Covered | Progress]:
+    """Games end with every combination of sets and every number of players.
 
-    A few games of each are played by quick bots, always the same ones. They must end; every piece and every tile must
-    still be there; and nobody may ever be without a legal action. Where a game does not end, players are stuck with tiles
-    that they cannot fill, for want of pieces. How much is played is counted in actions, so the result is the same on any
-    machine; it is kept until the catalog changes.
+    Quick bots play a few games of each configuration, always the same ones. Each game must end, keep all pieces and
+    tiles, and give each player a legal action at all times. If a game does not end, players usually have tiles that
+    cannot be filled for lack of pieces. The amount of play is counted in actions, so the result does not depend on the
+    machine. The result is cached until the catalog changes.
     """
+    from squareone_data.engine.self_play import SelfPlay
+    from squareone_data.engine.self_play_check import games_end as played
+    from squareone_data.games.square_one.bots.quick import Quick
+    from squareone_data.games.square_one.engine.engine import SquareOneEngine
     from squareone_data.games.square_one.engine.invariants import pieces_conserved, tiles_conserved
-    from squareone_data.play.ending import games_end as played
 
     _readable(catalog)
     if ambiguous(catalog):
         return
-    black = game(catalog).setup.black_tiles
-    few, each = MOST_ACTIONS
-    yield from played(
-        catalog, "quick", broken=lambda state: chain(pieces_conserved(state), tiles_conserved(state)),
-        most=lambda config: few + each * black[str(config.players)],
-    )  # fmt: skip
+    black = catalog.definition.setup.black_tiles
+    few, each = MAX_ACTIONS
+    games = SelfPlay(
+        SquareOneEngine(),
+        catalog,
+        Quick,
+        invariants=lambda state: chain(pieces_conserved(state), tiles_conserved(state)),
+        limit=lambda config: few + each * black[str(config.players)],
+    )
+    yield from played(games, "quick", "squareone_data.games.square_one")
 
 
 def _counted(number: int, noun: str) -> str:

@@ -1,4 +1,4 @@
-"""The actions of Square One as values, apart from any state; ``str`` of one is its text, :func:`parse` the way back.
+"""The actions of Square One as values, independent of a state. ``str`` formats an action, :func:`parse` parses one.
 
 Pieces are letters in canonical order. The verbs come in the order in which legal actions are listed.
 """
@@ -9,20 +9,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from squareone_data.model.games import Game
-from squareone_data.model.rows import ACTIONS
-from squareone_data.play.wording import Spoken, Words
+from squareone_data.engine.action_parser import ActionWords, TextAction
+from squareone_data.games.square_one.definition import SquareOneDefinition
+from squareone_data.games.square_one.rows import ACTIONS
 
 
 @dataclass(frozen=True, slots=True)
-class Gain(Spoken):
+class Gain(TextAction):
     """SO-4.2: take one piece of the kind that Gain gives."""
 
     verb: ClassVar[str] = "gain"
 
 
 @dataclass(frozen=True, slots=True)
-class Take(Spoken):
+class Take(TextAction):
     """SO-4.3: take a tile from the market."""
 
     tile: str
@@ -33,7 +33,7 @@ class Take(Spoken):
 
 
 @dataclass(frozen=True, slots=True)
-class Fill(Spoken):
+class Fill(TextAction):
     """SO-4.4: fill the topmost empty row of a tile with these pieces."""
 
     tile: str
@@ -42,7 +42,7 @@ class Fill(Spoken):
 
     @property
     def rows(self) -> tuple[tuple[str, str], ...]:
-        """The one row, as a Master has several."""
+        """Return the one row as a tuple, as in a Master."""
         return ((self.tile, self.pieces),)
 
     def __str__(self) -> str:
@@ -50,7 +50,7 @@ class Fill(Spoken):
 
 
 @dataclass(frozen=True, slots=True)
-class Merge(Spoken):
+class Merge(TextAction):
     """SO-4.5: return pieces, take one piece."""
 
     pieces: str
@@ -59,12 +59,12 @@ class Merge(Spoken):
 
     @property
     def given(self) -> str:
-        """What is returned."""
+        """Return the returned pieces."""
         return self.pieces
 
     @property
     def taken(self) -> str:
-        """What is taken."""
+        """Return the taken pieces."""
         return self.piece
 
     def __str__(self) -> str:
@@ -72,7 +72,7 @@ class Merge(Spoken):
 
 
 @dataclass(frozen=True, slots=True)
-class Split(Spoken):
+class Split(TextAction):
     """SO-4.6: return one piece, take pieces."""
 
     piece: str
@@ -81,12 +81,12 @@ class Split(Spoken):
 
     @property
     def given(self) -> str:
-        """What is returned."""
+        """Return the returned pieces."""
         return self.piece
 
     @property
     def taken(self) -> str:
-        """What is taken."""
+        """Return the taken pieces."""
         return self.pieces
 
     def __str__(self) -> str:
@@ -94,7 +94,7 @@ class Split(Spoken):
 
 
 @dataclass(frozen=True, slots=True)
-class Master(Spoken):
+class Master(TextAction):
     """SO-4.8: fill the topmost empty row of any number of tiles."""
 
     rows: tuple[tuple[str, str], ...]
@@ -106,7 +106,7 @@ class Master(Spoken):
 
 
 @dataclass(frozen=True, slots=True)
-class Use(Spoken):
+class Use(TextAction):
     """SO-11.2: open one bonus of a rotated tile."""
 
     tile: str
@@ -118,8 +118,8 @@ class Use(Spoken):
 
 
 @dataclass(frozen=True, slots=True)
-class Duplicate(Spoken):
-    """SO-11.7: take a piece of a kind one has."""
+class Duplicate(TextAction):
+    """SO-11.7: take a piece of a kind that the player has."""
 
     piece: str
     verb: ClassVar[str] = "duplicate"
@@ -129,8 +129,8 @@ class Duplicate(Spoken):
 
 
 @dataclass(frozen=True, slots=True)
-class Replicate(Spoken):
-    """SO-11.8: take a piece of a kind one does not have."""
+class Replicate(TextAction):
+    """SO-11.8: take a piece of a kind that the player does not have."""
 
     piece: str
     verb: ClassVar[str] = "replicate"
@@ -140,28 +140,28 @@ class Replicate(Spoken):
 
 
 @dataclass(frozen=True, slots=True)
-class Stop(Spoken):
-    """SO-11.5, SO-11.6, SO-11.9: give up what is left of an open bonus."""
+class Stop(TextAction):
+    """SO-11.5, SO-11.6, SO-11.9: give up the rest of an open bonus."""
 
     verb: ClassVar[str] = "stop"
 
 
 @dataclass(frozen=True, slots=True)
-class Ambassador(Spoken):
+class Ambassador(TextAction):
     """SO-12.5: discard the Joker Ambassador for one action."""
 
     verb: ClassVar[str] = "ambassador"
 
 
 @dataclass(frozen=True, slots=True)
-class End(Spoken):
-    """SO-4.1: end a turn in which only optional things are left."""
+class End(TextAction):
+    """SO-4.1: end a turn in which only options are left."""
 
     verb: ClassVar[str] = "end"
 
 
 @dataclass(frozen=True, slots=True)
-class OpponentTake(Spoken):
+class OpponentTake(TextAction):
     """SO-13.2: the solo opponent takes a tile and pays for it."""
 
     tile: str
@@ -173,22 +173,22 @@ class OpponentTake(Spoken):
 
 
 @dataclass(frozen=True, slots=True)
-class Resolve(Spoken):
+class Resolve(TextAction):
     """SO-13.6: the solo opponent completes all its tiles."""
 
     verb: ClassVar[str] = "resolve"
 
 
 @dataclass(frozen=True, slots=True)
-class Pass(Spoken):
-    """SO-13.10: the solo opponent can do nothing."""
+class Pass(TextAction):
+    """SO-13.10: the solo opponent passes."""
 
     verb: ClassVar[str] = "pass"
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffle(Spoken):
-    """SO-7.1: chance; the new White deck, top first."""
+class Shuffle(TextAction):
+    """SO-7.1: a shuffle; the new White deck, top first."""
 
     tiles: tuple[str, ...]
     verb: ClassVar[str] = "shuffle"
@@ -203,7 +203,7 @@ Action: TypeAlias = (
 )  # fmt: skip
 
 GAIN, STOP, AMBASSADOR, END, RESOLVE, PASS = Gain(), Stop(), Ambassador(), End(), Resolve(), Pass()
-_ALONE: dict[str, Action] = {one.verb: one for one in (GAIN, STOP, AMBASSADOR, END, RESOLVE, PASS)}
+_ALONE: dict[str, Action] = {action.verb: action for action in (GAIN, STOP, AMBASSADOR, END, RESOLVE, PASS)}
 SHAPES = {
     "gain": "gain",
     "take": "take W05, or take W03 pay YYG for the solo opponent",
@@ -221,23 +221,23 @@ SHAPES = {
     "pass": "pass",
     "shuffle": "shuffle white W03 W11",
 }
-"""How an action of each verb is written."""
+"""An example of each action, by verb."""
 VERBS = tuple(SHAPES)
-"""The first words of all actions, in the order in which legal actions are listed."""
+"""The verbs of all actions, in the order in which legal actions are listed."""
 
 
-def parse(text: str, game: Game, tiles: Mapping[str, int]) -> Action:
-    """An action from its text. Pieces, and the rows of a Master, may come in any order.
+def parse(text: str, definition: SquareOneDefinition, tiles: Mapping[str, int]) -> Action:
+    """Parse an action. Pieces, and the rows of a Master, may come in any order.
 
     Args:
         text: one action, such as ``merge YYY:O``.
-        game: the game, for its letters.
+        definition: the game's definition, for its letters.
         tiles: the tiles of the catalog by id, each with its rank.
 
     Raises:
-        UnknownAction: it is no action, or it names an unknown tile or kind of piece.
+        UnknownAction: The text is not an action, or it has an unknown tile or piece.
     """
-    words = Words(text, SHAPES, game, tiles)
+    words = ActionWords(text, SHAPES, definition, tiles)
     tile, pieces, piece = words.tile, words.pieces, words.piece
 
     def row(word: str) -> tuple[str, str]:
@@ -249,34 +249,34 @@ def parse(text: str, game: Game, tiles: Mapping[str, int]) -> Action:
     match words.verb, words.rest:
         case verb, [] if verb in _ALONE:
             return _ALONE[verb]
-        case "take", [one]:
-            return Take(tile(one))
-        case "take", [one, "pay", paid]:
-            # How the opponent pays is part of the text (SO-13.3): lowest level first, wild pieces last.
+        case "take", [word]:
+            return Take(tile(word))
+        case "take", [word, "pay", paid]:
+            # The payment of the opponent is ordered (SO-13.3): lowest level first, wild pieces last.
             letters = pieces(paid)
-            rank = game.by_letter
+            rank = definition.by_letter
             return OpponentTake(
-                tile(one), "".join(sorted(letters, key=lambda letter: (rank[letter].wild, rank[letter].level)))
+                tile(word), "".join(sorted(letters, key=lambda letter: (rank[letter].wild, rank[letter].level)))
             )
-        case "fill", [one]:
-            return Fill(*row(one))
+        case "fill", [word]:
+            return Fill(*row(word))
         case "master", [_, *_]:
             filled = map(row, words.rest)
             return Master(tuple(sorted(filled, key=lambda placed: (tiles[placed[0]], placed[1]))))
-        case "merge", [one] if one.count(":") == 1:
-            given, _, taken = one.partition(":")
+        case "merge", [word] if word.count(":") == 1:
+            given, _, taken = word.partition(":")
             return Merge(pieces(given), piece(taken))
-        case "split", [one] if one.count(":") == 1:
-            given, _, taken = one.partition(":")
+        case "split", [word] if word.count(":") == 1:
+            given, _, taken = word.partition(":")
             return Split(piece(given), pieces(taken))
-        case "use", [one, bonus]:
+        case "use", [word, bonus]:
             if bonus not in ACTIONS:
                 raise words.unknown("bonus action", bonus, ACTIONS)
-            return Use(tile(one), bonus)
-        case "duplicate", [one]:
-            return Duplicate(piece(one))
-        case "replicate", [one]:
-            return Replicate(piece(one))
+            return Use(tile(word), bonus)
+        case "duplicate", [word]:
+            return Duplicate(piece(word))
+        case "replicate", [word]:
+            return Replicate(piece(word))
         case "shuffle", ["white", *ids]:
-            return Shuffle(tuple(tile(one) for one in ids))
+            return Shuffle(tuple(tile(tile_id) for tile_id in ids))
     raise words.faulty()

@@ -1,4 +1,4 @@
-"""The form of an observation in JSON: a position without what is hidden."""
+"""The form of an observation in JSON: a position without hidden information."""
 
 from __future__ import annotations
 
@@ -18,21 +18,19 @@ class DeckSizes(Frozen):
 
 
 class UnseenTiles(Frozen):
-    """What is hidden, by color."""
+    """The hidden tiles, by color."""
 
-    white: tuple[TileId, ...] = Field(description="Those in the White deck.", examples=[["W07", "W31"]])
-    black: tuple[TileId, ...] = Field(
-        description="Those in the Black deck or in the box; which of both nobody knows.", examples=[["B07"]]
-    )
+    white: tuple[TileId, ...] = Field(description="White tiles in the deck.", examples=[["W07", "W31"]])
+    black: tuple[TileId, ...] = Field(description="Black tiles in the deck or in the box.", examples=[["B07"]])
 
 
 class ObservationMessage(Position):
-    """What one seat may know: a position with the sizes of the decks only."""
+    """The information that a seat has: a position with only the sizes of the decks."""
 
-    seat: Seat = Field(description="The seat that looks.", examples=[1])
+    seat: Seat = Field(description="The seat that observes.", examples=[1])
     decks: DeckSizes = Field(  # type: ignore[assignment]
-        title="Decks", description="How many tiles each deck has.", examples=[{"white": 31, "black": 9}]
+        title="Decks", description="The number of tiles in each deck.", examples=[{"white": 31, "black": 9}]
     )
     unseen: UnseenTiles = Field(
-        title="Unseen", description="The tiles that nobody can see.", examples=[{"white": ["W07"], "black": ["B07"]}]
+        title="Unseen", description="The hidden tiles.", examples=[{"white": ["W07"], "black": ["B07"]}]
     )

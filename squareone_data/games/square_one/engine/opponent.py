@@ -1,23 +1,23 @@
-"""The solo opponent (section 13): it has no choice, so each of its actions follows from the state."""
+"""The solo opponent (section 13). Its actions are forced: each one follows from the state."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from squareone_data.play.tables import HIDDEN
+from squareone_data.engine.play_table import HIDDEN
 
 from .actions import PASS, RESOLVE, OpponentTake, Pass, Resolve
+from .play_table import PlayTile
 from .state import HARD, NORMAL, Draft
-from .table import PlayTile
 
 
 def action_points(difficulty: str) -> int:
-    """SO-13.7 to SO-13.9: the action points of a turn."""
+    """SO-13.7 to SO-13.9: Return the action points of a turn."""
     return 2 if difficulty == HARD else 1
 
 
 def forced(draft: Draft) -> OpponentTake | Resolve | Pass:
-    """What the opponent does now: Take if it can and has a point for it, else Resolve if it has a tile, else pass."""
+    """Return the forced action: Take if it can and has an action point, else Resolve if it has a tile, else pass."""
     taken = chosen(draft) if draft.actions_left else None
     if taken is not None:
         return taken
@@ -27,7 +27,7 @@ def forced(draft: Draft) -> OpponentTake | Resolve | Pass:
 
 
 def points_after_resolve(draft: Draft) -> int:
-    """SO-13.7 to SO-13.9: the action points left after a Resolve: Easy pays for it, Normal does not, Hard is done."""
+    """SO-13.7 to SO-13.9: Return the action points left after a Resolve: one less, the same, or none, by difficulty."""
     match draft.config.solo:
         case "easy":
             return draft.actions_left - 1
@@ -38,7 +38,7 @@ def points_after_resolve(draft: Draft) -> int:
 
 
 def resolves_freely(draft: Draft) -> bool:
-    """SO-13.8: in Normal, whether the opponent resolves although its action point is spent.
+    """SO-13.8: Return whether the opponent resolves in Normal although its action point is spent.
 
     It has a tile, cannot take another (SO-13.6), and holds fewer than 2 pieces or as many tiles as it may.
     """
@@ -49,21 +49,21 @@ def resolves_freely(draft: Draft) -> bool:
 
 
 def chosen(draft: Draft) -> OpponentTake | None:
-    """SO-13.2 to SO-13.5, SO-13.13: the tile the opponent takes and how it pays; None if it can take none."""
+    """SO-13.2 to SO-13.5, SO-13.13: Return the tile that the opponent takes and its payment; None without a Take."""
     table = draft.table
     if len(draft.tiles) >= table.unfinished:
         return None
     low, top = purse(draft)
-    market = [table.tiles[one] for one in (*draft.white, *draft.black) if one is not None and one != HIDDEN]
-    # SO-13.13: the tile with the Ambassador comes before any other, if all pieces together can pay for it.
+    market = [table.tiles[rank] for rank in (*draft.white, *draft.black) if rank is not None and rank != HIDDEN]
+    # SO-13.13: The tile with the Ambassador comes first, if all pieces together can pay for it.
     if found := _best(market, lambda tile: tile.ambassador and len(tile.rows) <= len(low + top), lambda tile: 0):
         return OpponentTake(found.id, (low + top)[: len(found.rows)])
-    # SO-13.3, SO-13.4: a Black tile that level-4 pieces can pay for, the most points first.
+    # SO-13.3, SO-13.4: A Black tile that level-4 pieces can pay for, most points first.
     if found := _best(
         market, lambda tile: tile.color == "black" and len(tile.rows) <= len(top), lambda tile: tile.points
     ):
         return OpponentTake(found.id, top[: len(found.rows)])
-    # SO-13.5: White tiles that the other pieces pay for are considered first; only then may level-4 pieces help.
+    # SO-13.5: White tiles that the other pieces can pay for come first; then level-4 pieces can help.
     for purse_size in (len(low), len(low + top)):
         if found := _best(market, _payable_white(purse_size), lambda tile: tile.worth):
             return OpponentTake(found.id, (low + top)[: len(found.rows)])
@@ -77,13 +77,13 @@ def _payable_white(pieces: int) -> Callable[[PlayTile], bool]:
 def _best(
     market: list[PlayTile], fits: Callable[[PlayTile], bool], worth: Callable[[PlayTile], int]
 ) -> PlayTile | None:
-    """SO-13.4: the fitting tile worth most; of several the one in the slot nearest its deck."""
+    """SO-13.4: Return the fitting tile with the highest worth; of equals the one in the slot nearest its deck."""
     fitting = [tile for tile in market if fits(tile)]
     return max(fitting, key=worth) if fitting else None  # max keeps the first of equals, and slot 0 comes first
 
 
 def purse(draft: Draft) -> tuple[str, str]:
-    """The opponent's pieces in the order in which it pays: those below the top level, and those of it (SO-13.3).
+    """Return the opponent's pieces in payment order: those below the top level, and those of it (SO-13.3).
 
     Lowest level first, then canonical order, wild pieces last; a wild piece serves as its level says (SO-13.12).
     """

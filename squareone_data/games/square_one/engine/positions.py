@@ -1,48 +1,50 @@
-"""Positions as JSON: writing any state, reading any position by hand, and saying all that is wrong with one."""
+"""Positions as JSON: write any state, parse any position, and report every fault of a position."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from squareone_data.model.catalog import Catalog
-from squareone_data.play.reading import Numbers, PositionReader, sound, validated
+from squareone_data.engine.position_parser import Numbers, PositionReader, sound, validated
+from squareone_data.game.engine import GameConfig
+from squareone_data.games.square_one.catalog import SquareOneCatalog
+from squareone_data.model.json_types import JsonObject
 
-from .effects import over
+from .apply import over
 from .invariants import broken_invariants
+from .play_table import Table
 from .setup import market_sizes, objections
-from .state import OPPONENT, OVER, Bonus, Config, Market, Placed, Seat, State, Turn
-from .table import Table
+from .state import OPPONENT, OVER, Bonus, Market, Placed, Seat, State, Turn
 
 if TYPE_CHECKING:
     from .position_model import MarketPosition, Position, SeatPosition, TurnPosition
 
 
-def to_position(state: State) -> dict[str, Any]:
-    """A state as JSON, everything written out: the order of the White deck, and the reserve kind by kind."""
+def to_position(state: State) -> JsonObject:
+    """Return a state as JSON, with the order of the White deck and the reserve by kind."""
     table, text = state.table, state.table.bags.text
     names = table.names
 
     def name(tile: int) -> str | None:
         return names([tile])[0]
 
-    def turn(turn: Turn) -> dict[str, Any]:
+    def turn(turn: Turn) -> JsonObject:
         bonus = turn.bonus
-        written: dict[str, Any] = {
+        written: JsonObject = {
             "seat": turn.seat, "actions_left": turn.actions_left, "master_used": turn.master_used,
             "bonus": None if bonus is None else
             {"tile": name(bonus.tile), "open": bonus.open, "left": bonus.left, "done": list(bonus.done)},
         }  # fmt: skip
         return written | {"ended": True} if turn.ended else written
 
-    def placed(seat: int, one: Placed) -> dict[str, Any]:
+    def placed(seat: int, tile: Placed) -> JsonObject:
         if state.config.solo and seat == OPPONENT:
-            # What the opponent pays is written in the order in which it pays (SO-13.3).
-            return {"id": name(one.tile), "paid": _paying(table, text(one.rows[0]))}
-        return {"id": name(one.tile), "rows": [text(row) for row in one.rows]}
+            # The opponent's pieces are written in the order in which it pays (SO-13.3).
+            return {"id": name(tile.tile), "paid": _paying(table, text(tile.rows[0]))}
+        return {"id": name(tile.tile), "rows": [text(row) for row in tile.rows]}
 
-    markers: list[dict[str, Any]] = [{}] if len(state.markets) == 1 else [{"marker": "white"}, {"marker": "black"}]
+    markers: list[JsonObject] = [{}] if len(state.markets) == 1 else [{"marker": "white"}, {"marker": "black"}]
     return {
-        "game": table.game.game,
+        "game": table.definition.game,
         "sets": list(state.config.sets),
         "players": state.config.players,
         "solo": state.config.solo,
@@ -51,8 +53,8 @@ def to_position(state: State) -> dict[str, Any]:
         "start": state.start,
         "next": state.next,
         "markets": [
-            marker | {"white": names(one.white), "black": names(one.black), "turn": turn(one.turn)}
-            for marker, one in zip(markers, state.markets, strict=True)
+            marker | {"white": names(market.white), "black": names(market.black), "turn": turn(market.turn)}
+            for marker, market in zip(markers, state.markets, strict=True)
         ],
         "decks": {"white": names(state.white_deck), "black": names(state.black_deck)},
         "discard": names(state.discard),
@@ -62,7 +64,7 @@ def to_position(state: State) -> dict[str, Any]:
         "seats": [
             {
                 "supply": text(seat.supply),
-                "tiles": [placed(rank, one) for one in seat.tiles],
+                "tiles": [placed(rank, tile) for tile in seat.tiles],
                 "completed": names(seat.completed),
                 "scored": names(seat.scored),
                 "combo_points": seat.combo_points,
@@ -76,17 +78,17 @@ def _paying(table: Table, letters: str) -> str:
     return "".join(sorted(letters, key=lambda letter: (letter in table.wild, table.level[letter])))
 
 
-def from_position(catalog: Catalog, document: Any, *, seed: int = 0, checked: bool = True) -> State:
-    """A state from JSON.
+def from_position(catalog: SquareOneCatalog, document: object, *, seed: int = 0, checked: bool = True) -> State:
+    """Parse a state from JSON.
 
     Args:
-        catalog: the catalog its tiles are of.
-        document: the position, parsed.
-        seed: where the order of a White deck given as ``rest`` is drawn from (stream ``white deck``).
-        checked: False takes positions that break an invariant, as far as they can be made sense of.
+        catalog: the catalog of its tiles.
+        document: the position, as parsed JSON.
+        seed: the seed for the order of a White deck given as ``rest`` (stream ``white deck``).
+        checked: whether to refuse positions that break an invariant.
 
     Raises:
-        PositionError: it breaks an invariant, with every reason.
+        PositionError: The position is invalid; the error has every reason.
     """
     from .position_model import Position
 
@@ -94,41 +96,41 @@ def from_position(catalog: Catalog, document: Any, *, seed: int = 0, checked: bo
 
 
 class _Reading(PositionReader[Table]):
-    """A position on its way to a state."""
+    """A parser of a position."""
 
     NUMBERS = Numbers(sets="SO-3.5", colors="SO-2.1", kinds="SO-3.5", supply="SO-1.1")
 
-    def __init__(self, catalog: Catalog, written: Position, seed: int) -> None:
+    def __init__(self, catalog: SquareOneCatalog, written: Position, seed: int) -> None:
         super().__init__(catalog, written, seed)
         self.written = written
-        self.config = config = Config(self.sets, written.players, written.solo)
-        # How many Black tiles are in play is not asked of a position, nor how it began.
-        against = (one for one in objections(catalog, config) if one.rule not in ("SO-3.7", "SO-3.3"))
+        self.config = config = GameConfig(self.sets, written.players, written.solo)
+        # A position need not satisfy the rules about the number of Black tiles and the start.
+        against = (reason for reason in objections(catalog, config) if reason.rule not in ("SO-3.7", "SO-3.3"))
         self.table = self.table_for(Table, config, against)
         self.count = 2 if config.solo else config.players
 
     def state(self, checked: bool) -> State:
-        """The state.
+        """Return the state.
 
         Raises:
-            PositionError: there is none, or it breaks an invariant.
+            PositionError: The position is invalid or breaks an invariant.
         """
         written, table = self.written, self.table
         if len(written.seats) != self.count:
             what = (
-                "solo has two seats, seat 1 is the opponent's"
+                "expected 2 seats in a solo game (seat 1 is the opponent)"
                 if self.config.solo
-                else f"{self.count} players have as many seats"
+                else f"expected {self.count} seats"
             )
-            self.fault("SO-13.1" if self.config.solo else "SO-4.1", f"seats: {what}, not {len(written.seats)}")
+            self.fault("SO-13.1" if self.config.solo else "SO-4.1", f"seats: {what}, got {len(written.seats)}")
         self.seat_there("SO-4.1", "start", written.start, self.count)
-        count, slots = market_sizes(table.game, self.config.players)
+        count, slots = market_sizes(table.definition, self.config.players)
         if len(written.markets) != count:
-            self.fault("SO-10.1", f"markets: {self.config} has {count}, not {len(written.markets)}")
+            self.fault("SO-10.1", f"markets: expected {count} for {self.config}, got {len(written.markets)}")
         if written.next >= count:
-            self.fault("SO-10.4", f"next: there is no market {written.next}")
-        markets = tuple(self._market(rank, one, slots) for rank, one in enumerate(written.markets))
-        seats = tuple(self._seat(rank, one) for rank, one in enumerate(written.seats))
+            self.fault("SO-10.4", f"next: unknown market {written.next}; expected 0 to {count - 1}")
+        markets = tuple(self._market(rank, market, slots) for rank, market in enumerate(written.markets))
+        seats = tuple(self._seat(rank, seat) for rank, seat in enumerate(written.seats))
         black_deck = self.tiles("decks.black", written.decks.black, "black")
         discard = self.tiles("discard", written.discard, "white")
         removed = self.tiles("removed", written.removed, "white")
@@ -151,16 +153,16 @@ class _Reading(PositionReader[Table]):
             sound(broken_invariants(state))
         return state
 
-    def _market(self, rank: int, one: MarketPosition, slots: int) -> Market:
+    def _market(self, rank: int, market: MarketPosition, slots: int) -> Market:
         where = f"markets.{rank}"
         marker = None if len(self.written.markets) == 1 else ("white", "black")[rank]
-        if one.marker != marker:
-            self.fault("SO-10.1", f"{where}.marker: {'leave it out' if marker is None else f'{marker} is meant here'}")
+        if market.marker != marker:
+            self.fault("SO-10.1", f"{where}.marker: {'remove it' if marker is None else f'expected {marker}'}")
         white, black = (
             self.slots("SO-3.2", f"{where}.{color}", ids, color, slots)
-            for color, ids in (("white", one.white), ("black", one.black))
+            for color, ids in (("white", market.white), ("black", market.black))
         )
-        return Market(white, black, self._turn(where, one.turn))
+        return Market(white, black, self._turn(where, market.turn))
 
     def _turn(self, where: str, turn: TurnPosition) -> Turn:
         self.seat_there("SO-4.1", f"{where}.turn.seat", turn.seat, self.count)
@@ -176,15 +178,13 @@ class _Reading(PositionReader[Table]):
         where = f"seats.{rank}"
         opponent = self.config.solo is not None and rank == OPPONENT
         tiles = []
-        for one in seat.tiles:
-            tile = self.tile(f"{where}.tiles", one.id)
-            if opponent != (one.paid is not None) or (opponent and one.rows):
-                what = (
-                    "the opponent pays: give `paid`, not `rows`" if opponent else "only the opponent pays: give `rows`"
-                )
-                self.fault("SO-13.2", f"{where}.tiles: {one.id}: {what}")
-            rows = (one.paid or "",) if opponent else one.rows
-            tiles.append(Placed(tile, tuple(self.pieces(f"{where}.tiles.{one.id}", row) for row in rows)))
+        for placed in seat.tiles:
+            tile = self.tile(f"{where}.tiles", placed.id)
+            if opponent != (placed.paid is not None) or (opponent and placed.rows):
+                what = "the solo opponent has `paid`, not `rows`" if opponent else "a player has `rows`, not `paid`"
+                self.fault("SO-13.2", f"{where}.tiles: {placed.id}: {what}")
+            rows = (placed.paid or "",) if opponent else placed.rows
+            tiles.append(Placed(tile, tuple(self.pieces(f"{where}.tiles.{placed.id}", row) for row in rows)))
         return Seat(
             self.pieces(f"{where}.supply", seat.supply),
             tuple(sorted(tiles)),

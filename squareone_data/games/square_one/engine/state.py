@@ -1,14 +1,15 @@
-"""The state of a game: immutable values. What a rule changes is worked out on a :class:`Draft`, then frozen again."""
+"""The state of a game as immutable values. A rule changes a :class:`Draft`, which is then frozen again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from squareone_data.play.bags import Bag
-from squareone_data.play.tables import HIDDEN
+from squareone_data.engine.multiset import Bag
+from squareone_data.engine.play_table import HIDDEN
+from squareone_data.game.engine import GameConfig
 
-from .table import Table
+from .play_table import Table
 
 PLAY, LAST_ROUND, OVER = "play", "last-round", "over"
 EASY, NORMAL, HARD = "easy", "normal", "hard"
@@ -17,31 +18,13 @@ OPPONENT = 1
 """The seat of the solo opponent."""
 
 
-class Config(NamedTuple):
-    """What is decided before a game.
-
-    Args:
-        sets: the sets in play, in the order of the game.
-        players: how many people play.
-        solo: the difficulty of the opponent, where one plays alone; else None.
-    """
-
-    sets: tuple[str, ...]
-    players: int
-    solo: str | None = None
-
-    def __str__(self) -> str:
-        who = f"solo {self.solo}" if self.solo else f"{self.players} players"
-        return f"{who}, {' + '.join(self.sets)}"
-
-
 class Bonus(NamedTuple):
     """A bonus that is being used (SO-11.2 to SO-11.10).
 
     Args:
         tile: the rotated tile.
-        open: the bonus action that is open; None between the two of a two-action tile.
-        left: how often it may still be done.
+        open: the open bonus action; None between the two of a two-action tile.
+        left: the number of times it can still be used.
         done: the bonus actions of the tile that are finished.
     """
 
@@ -59,7 +42,7 @@ class Turn(NamedTuple):
         actions_left: standard actions left; for the solo opponent its action points.
         master_used: whether the Master of the turn is spent.
         bonus: the bonus that is open.
-        ended: in Line Clear, that this side has finished and waits for the other.
+        ended: in Line Clear, whether this side has finished and waits for the other.
     """
 
     seat: int
@@ -85,7 +68,7 @@ class Placed(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """What lies before a player.
+    """The state of a seat.
 
     Args:
         supply: the pieces.
@@ -106,12 +89,12 @@ class State(NamedTuple):
     """A game between two actions. Tiles are ranks in the table, pieces are bags.
 
     Args:
-        table: what does not change.
-        config: what was decided before.
+        table: the constant data of the game.
+        config: the configuration.
         round: the round, from 1.
         phase: ``play``, ``last-round`` or ``over``.
         start: the seat of the first player.
-        next: which market acts next.
+        next: the market that acts next.
         markets: one, or in Line Clear two, white marker first.
         white_deck: the White deck, top first.
         black_deck: the Black deck, top first.
@@ -123,7 +106,7 @@ class State(NamedTuple):
     """
 
     table: Table
-    config: Config
+    config: GameConfig
     round: int
     phase: str
     start: int
@@ -139,47 +122,53 @@ class State(NamedTuple):
 
     @property
     def market(self) -> Market:
-        """The market whose side acts next."""
+        """Return the market whose side acts next."""
         return self.markets[self.next]
 
     @property
     def turn(self) -> Turn:
-        """The turn of the side that acts next."""
+        """Return the turn of the side that acts next."""
         return self.markets[self.next].turn
 
     @property
     def active(self) -> Seat:
-        """The seat that acts next."""
+        """Return the seat that acts next."""
         return self.seats[self.turn.seat]
 
     @property
     def shuffle_due(self) -> bool:
-        """SO-7.1, SO-7.2: whether the White deck is empty and a discard exists, so that chance makes a new deck."""
+        """SO-7.1, SO-7.2: Return whether the White deck is empty and the discard pile is not, so that a shuffle is
+        due.
+        """
         return not self.white_deck and bool(self.discard) and self.phase != OVER
 
     @property
     def opponent_acts(self) -> bool:
-        """Whether it is the turn of the solo opponent."""
+        """Return whether it is the turn of the solo opponent."""
         return self.config.solo is not None and self.turn.seat == OPPONENT
 
     @property
     def decks(self) -> dict[str, tuple[int, ...]]:
-        """The decks by color, top first."""
+        """Return the decks by color, top first."""
         return {"white": self.white_deck, "black": self.black_deck}
 
+    def with_decks(self, decks: Mapping[str, tuple[int, ...]]) -> State:
+        """Return the same state with other decks."""
+        return self._replace(white_deck=decks["white"], black_deck=decks["black"])
+
     def blank(self) -> State:
-        """The same state with a blank for each tile in a deck."""
+        """Return the same state with a blank for each tile in a deck."""
         white, black = (HIDDEN,) * len(self.white_deck), (HIDDEN,) * len(self.black_deck)
-        # All at once is the quickest way: every decision of a bot begins here.
+        # One call is the fastest way: every decision of a bot begins here.
         return State(
             self.table, self.config, self.round, self.phase, self.start, self.next, self.markets, white, black,
             self.discard, self.removed, self.removed_pieces, self.reserve, self.seats,
         )  # fmt: skip
 
     def on_the_table(self) -> Iterator[int]:
-        """The ranks of all tiles that everybody can see, each as often as it is there (SO-9.5: score piles too)."""
+        """Return the ranks of all public tiles, each as often as it is there, score piles too (SO-9.5)."""
         for market in self.markets:
-            yield from (one for one in (*market.white, *market.black) if one is not None)
+            yield from (rank for rank in (*market.white, *market.black) if rank is not None)
         yield from self.discard
         yield from self.removed
         for seat in self.seats:
@@ -189,7 +178,7 @@ class State(NamedTuple):
 
 
 class Draft:
-    """A state in the making: what the rules of one action change. The seat, market and turn that act are laid out."""
+    """A mutable state: the changes of one action. The seat, market and turn that act are attributes of the draft."""
 
     __slots__ = (
         "actions_left", "black", "black_deck", "bonus", "combo_points", "completed", "config", "discard", "ended",
@@ -198,7 +187,7 @@ class Draft:
     )  # fmt: skip
 
     def __init__(self, state: State) -> None:
-        # All at once, in the order in which a state has them: the quickest way.
+        # One call in the order of the fields of a state is the fastest way.
         (
             self.table, self.config, self.round, self.phase, self.start, self.next, self.markets, self.white_deck,
             self.black_deck, self.discard, self.removed, self.removed_pieces, self.reserve, self.seats,
@@ -208,13 +197,13 @@ class Draft:
         self.supply, self.tiles, self.completed, self.scored, self.combo_points = self.seats[self.seat]
 
     def lay_out(self) -> None:
-        """Take the market, turn and seat that act next into hand."""
+        """Load the market, turn and seat that act next."""
         self.white, self.black, turn = self.markets[self.next]
         self.seat, self.actions_left, self.master_used, self.bonus, self.ended = turn
         self.supply, self.tiles, self.completed, self.scored, self.combo_points = self.seats[self.seat]
 
     def put_back(self) -> None:
-        """Put market, turn and seat back among the others."""
+        """Store the market, turn and seat."""
         turn = Turn(self.seat, self.actions_left, self.master_used, self.bonus, self.ended)
         market = Market(self.white, self.black, turn)
         markets = self.markets
@@ -223,7 +212,7 @@ class Draft:
         self.seats = (*self.seats[: self.seat], seat, *self.seats[self.seat + 1 :])
 
     def freeze(self) -> State:
-        """The state as it is now."""
+        """Return the state as it is now."""
         self.put_back()
         return State(
             self.table, self.config, self.round, self.phase, self.start, self.next, self.markets, self.white_deck,

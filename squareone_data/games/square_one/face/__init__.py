@@ -1,35 +1,37 @@
-"""What Square One looks like: the fronts and backs of its tiles, its pieces and its components."""
+"""The drawings of Square One: fronts and backs of tiles, pieces and components."""
 
 from __future__ import annotations
 
-from squareone_data.faces import Extra
-from squareone_data.faces.box import extras_of
-from squareone_data.faces.brush import brush_of
+from squareone_data.faces.box_contents import Extra, box_contents
 from squareone_data.faces.display import Display
+from squareone_data.faces.drawing_context import drawing_context
+from squareone_data.game.face import Face
+from squareone_data.games.square_one.catalog import SquareOneCatalog
+from squareone_data.games.square_one.definition import SquareOneDefinition
 from squareone_data.games.square_one.tiles import SquareOneTile
-from squareone_data.model.catalog import Catalog
-from squareone_data.model.tiles import Tile
 
 from . import backs, components, fronts
 
 
-def front(tile: Tile, catalog: Catalog, *, theme: str, lang: str) -> Display:
-    """See :func:`squareone_data.faces.front`."""
-    assert isinstance(tile, SquareOneTile)
-    return fronts.front(tile, brush_of(catalog, theme, lang))
+class SquareOneFace(Face[SquareOneTile, SquareOneDefinition]):
+    """The drawings of Square One."""
 
+    def front(
+        self, tile: SquareOneTile, catalog: SquareOneCatalog, *, theme: str = "color", lang: str = "en"
+    ) -> Display:
+        """See :meth:`Face.front`."""
+        return fronts.front(tile, drawing_context(catalog, theme, lang))
 
-def back(color: str, catalog: Catalog, *, theme: str, lang: str) -> Display:
-    """See :func:`squareone_data.faces.back`."""
-    return backs.back_of(color, brush_of(catalog, theme, lang))
+    def back(self, color: str, catalog: SquareOneCatalog, *, theme: str = "color", lang: str = "en") -> Display:
+        """See :meth:`Face.back`."""
+        return backs.back_of(color, drawing_context(catalog, theme, lang))
 
-
-def extras(catalog: Catalog, *, theme: str, lang: str) -> list[Extra]:
-    """See :func:`squareone_data.faces.extras`."""
-    brush = brush_of(catalog, theme, lang)
-    return extras_of(
-        catalog,
-        brush,
-        lambda letter: components.piece_face(letter, brush),
-        lambda component, info: components.component_face(component, info, brush),
-    )
+    def extras(self, catalog: SquareOneCatalog, *, theme: str = "color", lang: str = "en") -> list[Extra]:
+        """See :meth:`Face.extras`."""
+        context = drawing_context(catalog, theme, lang)
+        return box_contents(
+            catalog,
+            context,
+            lambda letter: components.piece_face(letter, context),
+            lambda component, info: components.component_face(component, info, context),
+        )

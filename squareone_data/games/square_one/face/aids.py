@@ -1,72 +1,96 @@
-"""The player aids: a turn and the bonus actions, in words of our own and with the numbers of game.json."""
+"""The player aids: a turn and the bonus actions, in our own words and with the numbers of game.json."""
 
 from __future__ import annotations
 
-from squareone_data.faces.aids import EDGE, SMALL, Aid
-from squareone_data.faces.brush import Brush
 from squareone_data.faces.display import Display, Group, Text
+from squareone_data.faces.drawing_context import DrawingContext
 from squareone_data.faces.fonts import has_letters
-from squareone_data.games.square_one.tables import SquareOneGame
-from squareone_data.games.square_one.words import ACTION_NAMES, points_in_words
-from squareone_data.model.rows import ACTIONS
+from squareone_data.faces.player_aid import EDGE, SMALL, PlayerAid
+from squareone_data.game.words import counted_points
+from squareone_data.games.square_one.definition import SquareOneDefinition
+from squareone_data.games.square_one.rows import ACTIONS, Action
+from squareone_data.games.square_one.sentences import ACTION_NAMES
+from squareone_data.games.square_one.translation import MESSAGES
 
 from .icons import icon
-from .wording import WORDS, Words
 
 
-def turn_aid(title: str, set_id: str, first: bool, brush: Brush) -> Display:
-    """The aid for a turn.
+def turn_aid(title: str, set_id: str, first: bool, context: DrawingContext[SquareOneDefinition]) -> Display:
+    """Draw the aid for a turn.
 
     Args:
         title: its name.
-        set_id: the set it belongs to, and with it what it needs to explain.
-        first: whether it carries the badge of the first player.
-        brush: the game, the theme and the language.
+        set_id: the set of the aid, which determines its content.
+        first: whether it has the badge of the first player.
+        context: the game, the theme and the language.
     """
-    game = brush.game
-    assert isinstance(game, SquareOneGame)
-    words, limits = WORDS.get(brush.lang, WORDS["en"]), game.limits
-    gain = game.by_id.get(limits.gain)
-    kind = game.piece_name(gain.letter, brush.lang) if gain else limits.gain
-    count = words["action"] if limits.actions == 1 else words["actions"].format(count=limits.actions)
-    aid = Aid(title, words["turn"], False, brush, count)
+    definition = context.definition
+    messages, limits = MESSAGES.of(context.lang), definition.limits
+    _ = messages.gettext
+    gain = definition.by_id.get(limits.gain)
+    kind = definition.piece_name(gain.letter, context.lang) if gain else limits.gain
+    count = messages.ngettext("{count} action", "{count} actions, any mix", limits.actions)
+    aid = PlayerAid(title, _("Your turn"), False, context, count.format(count=limits.actions))
     shown = kind if has_letters(kind) else limits.gain
-    for term in ("Gain", "Take", "Fill", "Merge", "Split", "Master"):
-        aid.entry(term, words[term].format(kind=shown, unfinished=limits.unfinished))
-    info = game.set_info(set_id)
-    for piece in game.pieces:
+    aid.entry("Gain", _("take one {kind} piece").format(kind=shown))
+    aid.entry("Take", _("take a tile; at most {unfinished} unfinished").format(unfinished=limits.unfinished))
+    aid.entry("Fill", _("fill the next row of one tile"))
+    aid.entry("Merge", _("pieces into one: their levels add up"))
+    aid.entry("Split", _("one piece into several of that sum"))
+    aid.entry("Master", _("once a turn: next row of several tiles"))
+    info = definition.set_info(set_id)
+    for piece in definition.pieces:
         if piece.wild and info and info.pieces.get(piece.id):
-            aid.kind(piece.letter, f"{words['wild']} {words['extra']}" if piece.extra_action else words["wild"])
-    aid.levels(words["levels"])
-    _combos(aid, game, words)
+            meaning = [_("stands for any one piece; cannot be merged")]
+            if piece.extra_action:
+                meaning.append(_("or give it up: one more action"))
+            aid.piece(piece.letter, " ".join(meaning))
+    aid.levels(_("Levels"))
+    _combos(aid, definition)
     if first:
         aid.badge("1")
     return aid.display()
 
 
-def bonus_aid(title: str, brush: Brush) -> Display:
-    """The aid for the bonus actions."""
-    words = WORDS.get(brush.lang, WORDS["en"])
-    aid = Aid(title, words["bonus"], True, brush)
-    ink, ground = aid.board.ink, aid.board.ground
-    aid.marks.append(Text(EDGE, 4.6, words["bonus when"], SMALL, ink, on=ground))
+def bonus_aid(title: str, context: DrawingContext[SquareOneDefinition]) -> Display:
+    """Draw the aid for the bonus actions."""
+    _ = MESSAGES.of(context.lang).gettext
+    aid = PlayerAid(title, _("Bonus actions"), True, context)
+    ink, ground = aid.palette.ink, aid.palette.ground
+    aid.marks.append(Text(EDGE, 4.6, _("free, in your turn, when you like"), SMALL, ink, on=ground))
     aid.y = 7.2
+    meanings: dict[Action, str] = {
+        "take": _("take a tile"),
+        "take2": _("up to two tiles; refill afterwards"),
+        "fill": _("the next row of a tile"),
+        "fill2": _("up to two rows; can be a combo"),
+        "master": _("beside the one a turn"),
+        "merge": _("as the action"),
+        "split": _("as the action"),
+        "duplicate": _("a piece of a kind you have"),
+        "replicate": _("a piece of a kind you lack"),
+    }
     for action in ACTIONS:
         wide, drawn = icon(action, ink)
         aid.marks.append(Group(drawn, "", EDGE + (6.0 - wide) / 2, aid.y + 0.7))
         aid.term(ACTION_NAMES[action], EDGE + 8.0, below=2.0)
-        aid.told(words[action], EDGE + 8.0, below=5.1)
+        aid.paragraph(meanings[action], EDGE + 8.0, below=5.1)
         aid.y += 3.8
-    aid.rule()
-    for key in ("both", "choice"):
-        aid.told(words[key])
+    aid.separator()
+    aid.paragraph(_("Two actions: one after the other, or just one."))
+    aid.paragraph(_("Two with “or” between: use one of them."))
     return aid.display()
 
 
-def _combos(aid: Aid, game: SquareOneGame, words: Words) -> None:
-    aid.term(words["combos"])
-    combos = game.combos.items()
-    pairs = [f"{count} {words['tiles']}: {points_in_words(points, aid.brush.lang)}" for count, points in combos]
+def _combos(aid: PlayerAid, definition: SquareOneDefinition) -> None:
+    messages = MESSAGES.of(aid.context.lang)
+    aid.term(messages.gettext("Combo: finished by one action"))
+    pairs = [
+        messages.ngettext("{count} tile: {points}", "{count} tiles: {points}", int(count)).format(
+            count=count, points=counted_points(points, aid.context.lang)
+        )
+        for count, points in definition.combos.items()
+    ]
     aid.y += 4.0
-    # What belongs together is not parted: its spaces are such as no line ends at.
-    aid.told(" · ".join(one.replace(" ", "\u00a0") for one in pairs))
+    # No line break inside: the spaces are no-break spaces.
+    aid.paragraph(" · ".join(pair.replace(" ", "\u00a0") for pair in pairs))

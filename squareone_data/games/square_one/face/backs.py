@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from squareone_data.faces.backs import PITCH, back
-from squareone_data.faces.brush import Brush
+from squareone_data.faces.backs import back, pitch
 from squareone_data.faces.display import Display, Rect
-from squareone_data.faces.measures import SIZE
+from squareone_data.faces.drawing_context import DrawingContext
+from squareone_data.games.square_one.definition import SquareOneDefinition
+from squareone_data.games.square_one.translation import MESSAGES
 
-_TITLES = {
-    "en": {"white": "The back of a White tile.", "black": "The back of a Black tile.", "": "The back of a tile."},
-    "cs": {"white": "Rub bílé skládačky.", "black": "Rub černé skládačky.", "": "Rub skládačky."},
-}
+from .dimensions import SIDE
 
 
-def back_of(color: str, brush: Brush) -> Display:
-    """The back of the tiles of a color."""
-    board = brush.theme.board(color == "black")
-    side = PITCH * 0.86
-    middle = Rect((SIZE - side) / 2, (SIZE - side) / 2, side, side, board.accent, board.ink, 0.3, radius=1.1)
-    titles = _TITLES.get(brush.lang, _TITLES["en"])
-    return back(titles.get(color, titles[""]), color == "black", brush, (middle,))
+def back_of(color: str, context: DrawingContext[SquareOneDefinition]) -> Display:
+    """Draw the back of the tiles of a color."""
+    palette = context.theme.palette(color == "black")
+    width = pitch(SIDE) * 0.86
+    middle = Rect((SIDE - width) / 2, (SIDE - width) / 2, width, width, palette.accent, palette.ink, 0.3, radius=1.1)
+    _ = MESSAGES.of(context.lang).gettext
+    titles = {"white": _("The back of a White tile."), "black": _("The back of a Black tile.")}
+    return back(titles.get(color, _("The back of a tile.")), SIDE, color == "black", context, (middle,))

@@ -6,7 +6,7 @@ from functools import cache
 
 from squareone_data.faces.display import Line, Mark, Path, Rect
 from squareone_data.faces.silhouettes import polygon
-from squareone_data.model.rows import Action
+from squareone_data.games.square_one.rows import Action
 
 HEIGHT = 3.0
 
@@ -18,7 +18,7 @@ def _box(x: float, y: float, size: float, color: str, solid: bool = True, dash: 
 
 
 def _arrow(x: float, y: float, length: float, color: str, way: str = "right") -> list[Mark]:
-    """An arrow that begins at ``x``, ``y``."""
+    """Draw an arrow that begins at ``x``, ``y``."""
     head = 0.55
     if way == "right":
         tip = [(x + length, y), (x + length - head, y - head), (x + length - head, y + head)]
@@ -28,7 +28,7 @@ def _arrow(x: float, y: float, length: float, color: str, way: str = "right") ->
 
 
 def _slot(x: float, width: float, color: str) -> list[Mark]:
-    """A recess seen from the side, open above."""
+    """Draw a recess in a side view, open at the top."""
     return [
         Line(x, 1.7, x, 2.85, color, 0.3),
         Line(x, 2.85, x + width, 2.85, color, 0.3),
@@ -38,7 +38,7 @@ def _slot(x: float, width: float, color: str) -> list[Mark]:
 
 @cache
 def icon(action: Action, color: str) -> tuple[float, tuple[Mark, ...]]:
-    """The icon of an action: how wide it is, and its marks from 0, 0."""
+    """Draw the icon of an action; return its width, and its marks from 0, 0."""
     marks: list[Mark]
     match action:
         case "take":

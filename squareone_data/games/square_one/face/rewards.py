@@ -1,43 +1,46 @@
-"""The rewards of a tile, as they are drawn top right."""
+"""The rewards of a tile, drawn top right."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from squareone_data.faces.brush import Brush
+from squareone_data.faces.dimensions import CHIP, WORD_SIZE
 from squareone_data.faces.display import Group, Mark, Text
+from squareone_data.faces.drawing_context import DrawingContext
 from squareone_data.faces.fonts import text_width
-from squareone_data.faces.measures import CHIP, WORD_SIZE
-from squareone_data.faces.themes import Board
-from squareone_data.games.square_one.words import ACTION_NAMES
-from squareone_data.model.rows import Action, Pieces, Reward
+from squareone_data.faces.themes import Palette
+from squareone_data.games.square_one.definition import SquareOneDefinition
+from squareone_data.games.square_one.rows import Action, Pieces, Reward
+from squareone_data.games.square_one.sentences import ACTION_NAMES
 
-from .either import either
+from .alternatives import either
 from .icons import icon
 
 _BETWEEN = 0.4
-"""Between two pieces of a reward."""
+"""The distance between two pieces of a reward."""
 _APART = 0.8
-"""Between two actions, or pieces and actions."""
+"""The distance between two actions, or pieces and actions."""
 _OR = 3.8
-"""The room of the sign between two actions to choose from."""
+"""The width of the sign between two actions to choose from."""
 
 
 @dataclass(frozen=True)
 class Block:
-    """Marks from 0, 0, with the room they take."""
+    """Marks from 0, 0, with their size."""
 
     width: float
     height: float
     marks: tuple[Mark, ...]
 
 
-def reward_block(reward: Reward, brush: Brush, board: Board, room: float) -> Block | None:
-    """A reward on one line, else on two, with smaller pieces if need be; None if it has no room."""
-    actions = _actions(reward, brush, board)
+def reward_block(
+    reward: Reward, context: DrawingContext[SquareOneDefinition], palette: Palette, room: float
+) -> Block | None:
+    """Draw a reward on one line or on two, with smaller pieces if needed; return None if it does not fit."""
+    actions = _actions(reward, context, palette)
     sizes = [CHIP - 0.4 * n for n in range(7)]
     for size in sizes[:4]:
-        pieces = _pieces(reward.pieces, brush, size)
+        pieces = _pieces(reward.pieces, context, size)
         apart = _APART if reward.pieces and reward.actions else 0.0
         width = pieces.width + apart + actions.width
         if width <= room:
@@ -51,42 +54,42 @@ def reward_block(reward: Reward, brush: Brush, board: Board, room: float) -> Blo
             )
     for size in sizes:
         first = -(-len(reward.pieces) // 2) if not reward.actions else len(reward.pieces)
-        lines = [_pieces(reward.pieces[:first], brush, size)]
-        lines.append(actions if reward.actions else _pieces(reward.pieces[first:], brush, size))
-        width = max(one.width for one in lines)
+        lines = [_pieces(reward.pieces[:first], context, size)]
+        lines.append(actions if reward.actions else _pieces(reward.pieces[first:], context, size))
+        width = max(line.width for line in lines)
         if width <= room:
             top, marks = 0.0, []
-            for one in lines:
-                marks.append(Group(one.marks, "", width - one.width, top))
-                top += one.height + 0.5
+            for line in lines:
+                marks.append(Group(line.marks, "", width - line.width, top))
+                top += line.height + 0.5
             return Block(width, top - 0.5, tuple(marks))
     return None
 
 
-def _pieces(pieces: Pieces, brush: Brush, size: float) -> Block:
-    marks = tuple(brush.chip(letter, n * (size + _BETWEEN), 0, size) for n, letter in enumerate(pieces))
+def _pieces(pieces: Pieces, context: DrawingContext[SquareOneDefinition], size: float) -> Block:
+    marks = tuple(context.chip(letter, n * (size + _BETWEEN), 0, size) for n, letter in enumerate(pieces))
     return Block(max(0.0, len(pieces) * (size + _BETWEEN) - _BETWEEN), size, marks)
 
 
-def _actions(reward: Reward, brush: Brush, board: Board) -> Block:
-    inverse = replace(board, ground=board.panel, ink=board.panel_ink)
+def _actions(reward: Reward, context: DrawingContext[SquareOneDefinition], palette: Palette) -> Block:
+    inverse = replace(palette, ground=palette.panel, ink=palette.panel_ink)
     marks: list[Mark] = []
     x = 0.0
     for n, action in enumerate(reward.actions):
         if n:
             if reward.choice:
-                marks.append(either(x + _OR / 2, 0, CHIP, brush, inverse))
+                marks.append(either(x + _OR / 2, 0, CHIP, context, inverse))
             x += _OR if reward.choice else 2 * _APART
-        one = action_block(action, board)
-        marks.append(Group(one.marks, ACTION_NAMES[action], x, 0))
-        x += one.width
+        block = action_block(action, palette)
+        marks.append(Group(block.marks, ACTION_NAMES[action], x, 0))
+        x += block.width
     return Block(x, CHIP, tuple(marks))
 
 
-def action_block(action: Action, board: Board) -> Block:
-    """A bonus action: its icon, and its name below."""
+def action_block(action: Action, palette: Palette) -> Block:
+    """Draw a bonus action: its icon, and its name below."""
     word = ACTION_NAMES[action]
-    wide, drawn = icon(action, board.panel_ink)
+    wide, drawn = icon(action, palette.panel_ink)
     width = max(text_width(word, WORD_SIZE), wide)
-    name = Text(width / 2, CHIP - 0.6, word, WORD_SIZE, board.panel_ink, "middle", on=board.panel)
+    name = Text(width / 2, CHIP - 0.6, word, WORD_SIZE, palette.panel_ink, "middle", on=palette.panel)
     return Block(width, CHIP, (Group(drawn, "", (width - wide) / 2, 0.4), name))

@@ -3,7 +3,7 @@
 import json
 
 from squareone_data.files import MemoryTree, load
-from squareone_data.play.chance import Stream
+from squareone_data.rng import Stream
 
 MDI = [("monomino", "M", 1, "#"), ("domino", "D", 2, "##"), ("tromino", "I", 3, "###"), ("corner", "C", 3, "#./##")]
 
@@ -28,7 +28,7 @@ def little(white, black, *, kinds=MDI, pieces=12, grid=(3, 3), label="little", *
         return {"id": tile_id, "recess": recess(text), **({"points": points} if points else {}),
                 **({"reward": reward} if reward else {}), "status": "original"}  # fmt: skip
 
-    listed = [{"id": one, "letter": letter, "level": level, "shape": shape} for one, letter, level, shape in kinds]
+    listed = [{"id": kind, "letter": letter, "level": level, "shape": shape} for kind, letter, level, shape in kinds]
     tiles = {"white": f"W01-W{len(white):02}"} if white else {}
     if black:
         tiles["black"] = f"B01-B{len(black):02}"
@@ -36,7 +36,7 @@ def little(white, black, *, kinds=MDI, pieces=12, grid=(3, 3), label="little", *
         "game.json": {
             "format": 1, "game": "project-l", "pieces": listed,
             "sets": [{"id": "base", "tiles": tiles, "pieces": pieces if isinstance(pieces, dict)
-                      else {one["id"]: pieces for one in listed}}],
+                      else {piece["id"]: pieces for piece in listed}}],
             "setup": {"start": {kinds[0][0]: 1}, "black_tiles": {"1": 3, "2": 4, "3": 4}},
             **game, "limits": {"grid": list(grid), "gain": kinds[0][0], **game.get("limits", {})},
         },
@@ -127,7 +127,7 @@ def drawn(seed):
     return little(
         [(face(), reward()) for _ in range(stream.below(14))],
         [(face(), stream.below(5), reward()) for _ in range(4 + stream.below(6))],
-        kinds=kinds, pieces={one: 3 + stream.below(12) for one, _, _, _ in kinds}, grid=grid,
+        kinds=kinds, pieces={kind: 3 + stream.below(12) for kind, _, _, _ in kinds}, grid=grid,
         limits={"actions": 1 + stream.below(4), "unfinished": 1 + stream.below(5), "market": 1 + stream.below(4)},
         label=f"drawn-{seed}",
     )  # fmt: skip

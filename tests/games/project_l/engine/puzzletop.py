@@ -12,7 +12,9 @@ from collections import Counter
 from functools import cache
 
 from squareone_data.files import MemoryTree, load, packaged
-from squareone_data.games.project_l import engine
+from squareone_data.games.project_l.engine.engine import ProjectLEngine
+
+engine = ProjectLEngine()
 
 WHITE = tuple(f"F{number:02}" for number in range(1, 13))
 BLACK = tuple(f"XB{number:02}" for number in range(1, 13))
@@ -21,7 +23,7 @@ LETTERS = "MDICOBLST"
 
 
 def is_black(tile_id):
-    """Whether a puzzle of a test is Black."""
+    """Return whether a puzzle of a test is Black."""
     return re.sub(r"\d", "", tile_id).endswith("B")
 
 
@@ -43,7 +45,7 @@ def _filler(tile_id):
 def catalog(lines, pieces, patch="{}"):
     """A catalog with one set: these puzzles, these pieces by letter; ``game.json`` patched with a JSON text."""
     game = json.loads(GAME)
-    kinds = {one["letter"]: one["id"] for one in game["pieces"]}
+    kinds = {piece["letter"]: piece["id"] for piece in game["pieces"]}
     tiles = {"white": [], "black": []}
     for line in lines:
         tile = _puzzle(line)
@@ -51,7 +53,7 @@ def catalog(lines, pieces, patch="{}"):
     game["sets"] = [
         {
             "id": "base",
-            "tiles": {color: ",".join(one["id"] for one in found) for color, found in tiles.items() if found},
+            "tiles": {color: ",".join(tile["id"] for tile in found) for color, found in tiles.items() if found},
             "pieces": {kinds[letter]: count for letter, count in pieces},
         }
     ]
@@ -67,8 +69,8 @@ def catalog(lines, pieces, patch="{}"):
 def seat(supply="", *tiles, completed=(), **fields):
     """A seat; unfinished puzzles as ``W01``, or ``W01=D@a1b1,M@a2+M@b2`` with pieces, and touches after the plus."""
     laid = []
-    for one in tiles:
-        tile_id, _, lying = one.partition("=")
+    for text in tiles:
+        tile_id, _, lying = text.partition("=")
         pieces, _, touches = lying.partition("+")
         laid.append(
             {"id": tile_id, "pieces": pieces.split(",") if pieces else [],
@@ -88,12 +90,12 @@ def at(
         seats: supplies as letters, or what :func:`seat` gives.
         white, black: the rows.
         deck, black_deck: the decks, top first.
-        reserve: so many pieces of a kind are in the reserve (by letter); else plenty.
+        reserve: the number of pieces in the reserve, by letter; plenty by default.
         turn: the turn, as in a position.
         game: what is different in ``game.json``.
         fields: the rest of the position.
     """
-    laid = [seat(one) if isinstance(one, str) else one for one in seats]
+    laid = [seat(player) if isinstance(player, str) else player for player in seats]
     acting = {
         "seat": 0,
         **({} if fields.get("phase") in ("finishing", "over") else {"actions_left": 3}),
@@ -105,9 +107,9 @@ def at(
         "decks": {"white": list(deck), "black": list(black_deck)}, "reserve": "rest", "seats": laid, **fields,
     }  # fmt: skip
     held = Counter()
-    for one in laid:
-        held.update(one["supply"])
-        held.update(text[0] for tile in one["tiles"] for text in (*tile["pieces"], *tile["touches"]))
+    for player in laid:
+        held.update(player["supply"])
+        held.update(text[0] for tile in player["tiles"] for text in (*tile["pieces"], *tile["touches"]))
     pieces = dict.fromkeys(LETTERS, 15) | {letter: held[letter] + count for letter, count in (reserve or {}).items()}
     named = re.findall(r'"((?:F|XB)\d\d)"', json.dumps(document))
     found = catalog((*lines, *map(_filler, sorted(named))), tuple(pieces.items()), json.dumps(game or {}))
@@ -133,15 +135,15 @@ def do(state, *texts):
 def legal(state, verb=None):
     """The legal actions as texts, of one verb if given."""
     view = engine.legal_actions(state)
-    return [str(one) for one in (view if verb is None else view.of(verb))]
+    return [str(action) for action in (view if verb is None else view.of(verb))]
 
 
 def breaks(state, text):
-    """The numbers of the rules that an action breaks; held against the list of legal actions."""
+    """The numbers of the rules that an action breaks; compared with the list of legal actions."""
     action = engine.parse(text, state)
     found = engine.explain(state, action)
     assert (str(action) in legal(state, action.verb)) == (not found), f"{text}: listed and explained differently"
-    return {one.rule for one in found}
+    return {broken.rule for broken in found}
 
 
 def supply(state, number=0):
@@ -153,22 +155,22 @@ def puzzles(state, number=0):
     """The unfinished puzzles of a seat: what lies in each, by id, with the touches after a plus."""
     table = state.table
     return {
-        table.tiles[one.tile].id: [
+        table.tiles[puzzle.tile].id: [
             f"{sign}{laid.piece}@{table.cells(laid.bits)}"
-            for sign, pieces in (("", one.pieces), ("+", one.touches))
+            for sign, pieces in (("", puzzle.pieces), ("+", puzzle.touches))
             for laid in pieces
         ]
-        for one in state.seats[number].tiles
+        for puzzle in state.seats[number].tiles
     }
 
 
 def names(state, ranks):
     """The ids of puzzles, None for an empty slot."""
-    return [None if one is None else state.table.tiles[one].id for one in ranks]
+    return [None if rank is None else state.table.tiles[rank].id for rank in ranks]
 
 
 def pile(state, what):
-    """What lies in a row or a deck by name: ``white``, ``black``, ``white_deck``, ``black_deck``."""
+    """Return a row or a deck by name: ``white``, ``black``, ``white_deck``, ``black_deck``."""
     return names(state, getattr(state, what))
 
 
@@ -178,5 +180,5 @@ def completed(state, number=0):
 
 
 def in_reserve(state, letter):
-    """How many pieces of a kind are in the reserve."""
+    """Return the number of pieces of a kind in the reserve."""
     return state.table.bags.count(state.reserve, letter)

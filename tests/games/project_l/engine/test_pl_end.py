@@ -3,8 +3,10 @@
 import pytest
 from puzzletop import BLACK, at, breaks, completed, do, in_reserve, legal, pile, puzzles, seat, supply
 
-from squareone_data.games.project_l import engine
-from squareone_data.play.chance import Chance
+from squareone_data.games.project_l.engine.engine import ProjectLEngine
+from squareone_data.rng import Chance
+
+engine = ProjectLEngine()
 
 ALMOST = {"black_deck": BLACK[4:5]}
 LAST = {"black_deck": (), "phase": "last-round"}
@@ -46,7 +48,7 @@ def test_the_take_that_triggered_counts_for_that_turn():
     state = do(at(**ALMOST), "take XB01")
     assert state.turn.black_taken
     assert breaks(state, "take XB02") == {"PL-5.2"}
-    assert legal(state, "take") == [f"take {one}" for one in pile(state, "white")]
+    assert legal(state, "take") == [f"take {tile}" for tile in pile(state, "white")]
 
 
 @pytest.mark.rule("PL-5.2")
@@ -95,7 +97,7 @@ def test_completion_is_checked_only_when_all_touches_are_placed():
 
 
 @pytest.mark.rule("PL-5.3")
-def test_what_is_completed_counts_without_a_reward_and_its_touches_do_not_return():
+def test_puzzle_completed_by_touches_counts_without_reward_and_touches_do_not_return():
     state = at("W01 ../. > 2 T", seats=(seat("MMD", "W01=M@a2"), ""), **DONE)
     before = in_reserve(state, "D")
     state = do(state, "finish D@W01:a1b1")
@@ -106,7 +108,7 @@ def test_what_is_completed_counts_without_a_reward_and_its_touches_do_not_return
 
 
 @pytest.mark.rule("PL-5.3")
-def test_touches_in_a_puzzle_that_stays_unfinished_cost_their_points_all_the_same():
+def test_touches_in_an_unfinished_puzzle_cost_points_too():
     state = do(at("W01 ... > 2 D", seats=(seat("MM", "W01"), ""), **DONE), "finish M@W01:a1", "end")
     found = engine.outcome(state).seats[0]
     assert (found.total, found.more["pieces_left"], puzzles(state)) == (-3, 1, {"W01": ["+M@a1"]})
@@ -125,7 +127,7 @@ def test_each_player_in_turn_has_finishing_touches_and_who_can_place_nothing_is_
 
 @pytest.mark.rule("PL-5.3")
 @pytest.mark.parametrize("text", ["gain", "take F01", "place M@W01:a1", "master", "upgrade M:D", "draw white"])
-def test_nothing_but_finishing_touches_is_done_then(text):
+def test_only_finishing_touches_are_legal_after_the_last_turn(text):
     assert breaks(at("W01 ...", seats=(seat("M", "W01"), ""), **DONE), text) == {"PL-5.3"}
 
 
@@ -141,10 +143,10 @@ def test_once_the_game_is_over_nothing_is_legal():
 
 
 @pytest.mark.rule("PL-5.5")
-def test_the_game_is_over_when_nobody_can_ever_take_or_place_again():
+def test_game_is_over_when_no_player_can_ever_take_or_place_again():
     """All monominoes lie in puzzles whose last cells take nothing else, and no supply has a piece to exchange."""
-    tiles = [f"{one}=M@a1" for one in ("F09", "F10", "F11", "F12")]
-    others = [f"{one}=M@a1,M@b1,M@a2" for one in ("XB09", "XB10", "XB11", "XB12")]
+    tiles = [f"{tile}=M@a1" for tile in ("F09", "F10", "F11", "F12")]
+    others = [f"{tile}=M@a1,M@b1,M@a2" for tile in ("XB09", "XB10", "XB11", "XB12")]
     stuck = at(seats=(seat("", *tiles), seat("", *others)), reserve={"M": 0}, turn={"actions_left": 1})
     assert do(stuck, "master").phase == "over"
     goes_on = [
@@ -161,7 +163,7 @@ def test_the_game_is_over_when_nobody_can_ever_take_or_place_again():
 @pytest.mark.parametrize(("held", "ends"), [("D", True), ("I", True), ("M", False)])
 def test_pieces_that_fit_nowhere_do_not_keep_a_game_going(held, ends):
     """Only single cells are open, and every monomino lies in a puzzle, unless the supply holds one."""
-    tiles = [f"{one}=M@a1" for one in ("F09", "F10", "F11", "F12")]
+    tiles = [f"{tile}=M@a1" for tile in ("F09", "F10", "F11", "F12")]
     state = at(seats=(seat(held, *tiles),), reserve={"M": 0}, turn={"actions_left": 1})
     assert (do(state, "master").phase == "over") == ends
 
@@ -172,8 +174,8 @@ def test_pieces_that_fit_nowhere_do_not_keep_a_game_going(held, ends):
 @pytest.mark.rule("PL-5.4", "PL-6.1")
 def test_the_score_is_completed_points_less_touches_less_unfinished_points():
     lines = ("W01 . > 2 D", "B01 . > 5 M", "B02 .. > 4", "W02 ... > 1 D")
-    one = seat("MD", "B02", "W02=+M@a1", completed=["W01", "B01"], banked=2, banked_points=3, finishing=2)
-    found = engine.outcome(at(*lines, seats=(one, ""), **OVER))
+    own = seat("MD", "B02", "W02=+M@a1", completed=["W01", "B01"], banked=2, banked_points=3, finishing=2)
+    found = engine.outcome(at(*lines, seats=(own, ""), **OVER))
     assert found.seats[0].as_json() == {
         "seat": 0, "points": 10, "finishing": 2, "unfinished": 5, "completed": 4, "pieces_left": 2, "total": 3,
         "rank": 1,
@@ -195,11 +197,11 @@ def test_the_score_is_completed_points_less_touches_less_unfinished_points():
 )
 def test_ties_go_to_who_completed_more_then_to_who_has_more_pieces_left(seats, winners, tie_break, ranks):
     lines = ("W01 . > 2", "W02 . > 1", "W03 . > 1", "W04 . > 2")
-    used = {tile for one in seats for tile in (*one["completed"], *(two["id"] for two in one["tiles"]))}
-    white = [one for one in ("W01", "W02", "W03", "W04") if one not in used]
+    used = {tile for player in seats for tile in (*player["completed"], *(two["id"] for two in player["tiles"]))}
+    white = [tile for tile in ("W01", "W02", "W03", "W04") if tile not in used]
     found = engine.outcome(at(*lines, seats=seats, white=white, deck=(), **OVER))
     assert (found.winners, found.tie_break) == (winners, tie_break)
-    assert [one.rank for one in found.seats] == ranks
+    assert [standing.rank for standing in found.seats] == ranks
 
 
 @pytest.mark.rule("PL-7.1")
@@ -225,17 +227,17 @@ def test_a_white_deck_that_runs_out_is_made_of_the_completed_white_puzzles_and_t
     state = do(at(*lines, seats=seats, deck=("F05",)), "take F01")
     assert (engine.seat_to_act(state), legal(state)) == (None, ["shuffle white W01 W02 W03"])
     assert breaks_for_chance(state, "gain") == {"PL-6.1"}
-    totals = [one.total for one in engine.outcome(state).seats]
+    totals = [standing.total for standing in engine.outcome(state).seats]
     after = do(state, "shuffle white W03 W01 W02")
     assert pile(after, "white_deck") == ["W03", "W01", "W02"]
-    assert [(one.banked, one.banked_points) for one in after.seats] == [(1, 2), (3, 2)]
+    assert [(player.banked, player.banked_points) for player in after.seats] == [(1, 2), (3, 2)]
     assert (completed(after), completed(after, 1)) == (["B01"], [])
-    assert [one.total for one in engine.outcome(after).seats] == totals
+    assert [standing.total for standing in engine.outcome(after).seats] == totals
 
 
 def breaks_for_chance(state, text):
     """As ``breaks``, where the one order listed stands for all."""
-    return {one.rule for one in engine.explain(state, engine.parse(text, state))}
+    return {broken.rule for broken in engine.explain(state, engine.parse(text, state))}
 
 
 @pytest.mark.rule("PL-6.1")

@@ -5,7 +5,9 @@ from itertools import islice
 import pytest
 from puzzletop import at, breaks, completed, do, in_reserve, legal, puzzles, seat, supply
 
-from squareone_data.games.project_l import engine
+from squareone_data.games.project_l.engine.engine import ProjectLEngine
+
+engine = ProjectLEngine()
 
 # -- Place -----------------------------------------------------------------------------------------------------------
 
@@ -86,7 +88,7 @@ def test_placing_nothing_is_allowed_and_takes_the_action():
         ("master D@W01:a1b1 M@W02:a1", set()),
     ],
 )
-def test_what_a_master_may_lay(text, rules):
+def test_master_places_at_most_one_piece_per_puzzle(text, rules):
     state = at("W01 .../...", "W02 .../...", seats=(seat("MD", "W01", "W02"), ""))
     assert breaks(state, text) == rules
 
@@ -103,10 +105,10 @@ def test_all_masters_are_listed_once_leaving_out_coming_last():
 @pytest.mark.rule("PL-3.6")
 def test_millions_of_masters_are_produced_only_as_far_as_they_are_asked_for():
     lines = [f"B0{number} ...../...../...../...../....." for number in range(1, 5)]
-    state = at(*lines, seats=(seat("MMDDIICCOOBBLLSSTT", *[one.split()[0] for one in lines]), ""))
+    state = at(*lines, seats=(seat("MMDDIICCOOBBLLSSTT", *[line.split()[0] for line in lines]), ""))
     some = list(islice(engine.legal_actions(state).of("master"), 1000))
     assert len(set(some)) == 1000
-    assert all(engine.explain(state, one) == [] for one in some[::100])
+    assert all(engine.explain(state, action) == [] for action in some[::100])
 
 
 @pytest.mark.rule("PL-3.6", "PL-4.1")
@@ -170,12 +172,12 @@ def test_no_reward_may_be_taken_instead():
         ("I", {"I": 0, "C": 0, "M": 0, **dict.fromkeys("OBLST", 0)}, "D"),
     ],
 )
-def test_what_stands_in_for_a_reward_that_the_reserve_does_not_have(reward, reserve, choices):
+def test_replacements_of_a_reward_that_the_reserve_lacks(reward, reserve, choices):
     state = at(f"W01 .. > {reward}", seats=(seat("D", "W01"), ""), reserve=reserve)
     after = do(state, "place D@W01:a1b1")
-    assert legal(after) == [f"reward W01={one}" for one in (*choices, "none")]
-    for one in set("MDICOBLST") - set(choices):
-        assert breaks(after, f"reward W01={one}") == {"PL-4.2"}
+    assert legal(after) == [f"reward W01={choice}" for choice in (*choices, "none")]
+    for piece in set("MDICOBLST") - set(choices):
+        assert breaks(after, f"reward W01={piece}") == {"PL-4.2"}
     assert sorted(supply(do(after, f"reward W01={choices[0]}"))) == sorted("D" + choices[0])
 
 

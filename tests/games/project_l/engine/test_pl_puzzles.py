@@ -5,8 +5,10 @@ from itertools import permutations
 import pytest
 from puzzletop import at, breaks, do, in_reserve, legal, pile, puzzles, seat, supply
 
-from squareone_data.games.project_l import engine
-from squareone_data.play.contract import IllegalAction
+from squareone_data.game.engine import IllegalAction
+from squareone_data.games.project_l.engine.engine import ProjectLEngine
+
+engine = ProjectLEngine()
 
 # -- turns -----------------------------------------------------------------------------------------------------------
 
@@ -34,7 +36,7 @@ def test_a_turn_cannot_be_ended_while_something_can_be_done():
 
 
 @pytest.mark.rule("PL-5.5", "PL-3.1")
-def test_who_can_do_nothing_at_all_ends_the_turn():
+def test_player_without_a_legal_action_ends_the_turn():
     empty = {"white": (), "black": (), "deck": (), "black_deck": ()}
     seats = (seat("", "W01"), seat("M", "W02"))
     state = at("W01 ..", "W02 ..", seats=seats, reserve=dict.fromkeys("MDICOBLST", 0), **empty)
@@ -55,7 +57,7 @@ def test_who_can_do_nothing_at_all_ends_the_turn():
         ("M", {}, {}, ["place M@W01:a1"]),
     ],
 )
-def test_who_can_do_one_thing_alone_has_to(held, reserve, rows, left):
+def test_player_with_a_single_legal_action_cannot_end_the_turn(held, reserve, rows, left):
     empty = {"white": (), "black": (), "deck": (), "black_deck": ()}
     state = at(
         "W01 .", "W02 ..", seats=(seat(held, "W01"), seat("", "W02")), reserve=dict.fromkeys("MDICOBLST", 0) | reserve,
@@ -92,12 +94,12 @@ def test_the_unseen_top_of_either_deck_can_be_taken(color, top):
 @pytest.mark.rule("PL-3.2")
 def test_all_takes_are_listed_by_color_and_slot():
     state = at()
-    assert legal(state, "take") == [f"take {one}" for one in (*pile(state, "white"), *pile(state, "black"))]
+    assert legal(state, "take") == [f"take {tile}" for tile in (*pile(state, "white"), *pile(state, "black"))]
     assert legal(state, "draw") == ["draw white", "draw black"]
 
 
 @pytest.mark.rule("PL-3.2")
-def test_nothing_but_what_lies_face_up_is_taken():
+def test_only_face_up_puzzles_can_be_taken():
     state = at("W01 ..", deck=("W01",), black_deck=("XB05",))
     assert breaks(state, "take W01") == {"PL-3.2"}
     assert breaks(at(deck=(), black_deck=("XB05",)), "draw white") == {"PL-3.2"}
@@ -159,7 +161,7 @@ def test_a_recycle_names_the_whole_row_and_nothing_else(order):
 def test_an_empty_row_cannot_be_recycled():
     state = at(black=(), black_deck=(), phase="last-round")
     assert breaks(state, "recycle black") == {"PL-3.3"}
-    assert all(" black" not in one for one in legal(state, "recycle"))
+    assert all(" black" not in text for text in legal(state, "recycle"))
 
 
 @pytest.mark.rule("PL-3.3", "PL-5.2")
@@ -189,7 +191,7 @@ def test_no_monomino_is_taken_that_is_not_in_the_reserve():
     ("held", "taken"), [("M", "D"), ("D", "MIC"), ("I", "MDCOBLST"), ("C", "MDIOBLST"), ("T", "MDICOBLS")]
 )
 def test_the_second_upgrade_takes_the_same_level_any_lower_or_one_higher(held, taken):
-    assert legal(at(seats=(held, "")), "upgrade") == [f"upgrade {held}:{one}" for one in taken]
+    assert legal(at(seats=(held, "")), "upgrade") == [f"upgrade {held}:{piece}" for piece in taken]
     after = do(at(seats=(held, "")), f"upgrade {held}:{taken[0]}")
     assert (supply(after), in_reserve(after, held), in_reserve(after, taken[0])) == (taken[0], 15, 14)
 
@@ -201,7 +203,7 @@ def test_other_exchanges_are_refused(text):
 
 
 @pytest.mark.rule("PL-3.4")
-def test_what_is_taken_is_in_the_reserve():
+def test_taken_piece_is_in_the_reserve():
     state = at(seats=("D", ""), reserve={"I": 0})
     assert breaks(state, "upgrade D:I") == {"PL-3.4"}
     assert legal(state, "upgrade") == ["upgrade D:M", "upgrade D:C"]
@@ -211,4 +213,4 @@ def test_everything_that_is_wrong_is_said_at_once():
     state = at(seats=(seat("", "F09", "F10", "F11", "XB09"), ""), turn={"master_used": True})
     with pytest.raises(IllegalAction) as refused:
         engine.apply(state, engine.parse("master D@F01:a1b1", state))
-    assert {one.rule for one in refused.value.reasons} == {"PL-3.1", "PL-3.6"}
+    assert {reason.rule for reason in refused.value.reasons} == {"PL-3.1", "PL-3.6"}

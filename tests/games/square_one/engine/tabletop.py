@@ -12,19 +12,20 @@ from functools import cache
 import builders
 
 from squareone_data.files import load, packaged
-from squareone_data.games.square_one import engine
+from squareone_data.games.square_one.engine.engine import SquareOneEngine
 from squareone_data.games.square_one.engine.invariants import broken_invariants
-from squareone_data.notation import parse_tile
+from squareone_data.games.square_one.notation import parse_tile
 
+ENGINE = SquareOneEngine()
 WHITE = tuple(f"F{number:02}" for number in range(1, 13))
 BLACK = tuple(f"XB{number:02}" for number in range(1, 13))
 PIECES = dict.fromkeys("YG", 30) | dict.fromkeys("BO", 15) | dict.fromkeys("CDRPV", 10)
 PIECES |= {"J": 4, "A": 1}
-KINDS = load(packaged("square-one")).game.by_letter
+KINDS = load(packaged("square-one")).definition.by_letter
 
 
 def is_black(tile_id):
-    """Whether a tile of a test is Black."""
+    """Return whether a tile of a test is Black."""
     return re.sub(r"\d", "", tile_id).endswith("B")
 
 
@@ -46,7 +47,7 @@ def catalog(lines, pieces, patch="{}"):
     game["sets"] = [
         {
             "id": "base",
-            "tiles": {color: ",".join(one["id"] for one in found) for color, found in tiles.items() if found},
+            "tiles": {color: ",".join(tile["id"] for tile in found) for color, found in tiles.items() if found},
             "pieces": {KINDS[letter].id: count for letter, count in pieces},
         }
     ]
@@ -63,12 +64,12 @@ def catalog(lines, pieces, patch="{}"):
 def seat(supply="", *tiles, completed=(), scored=(), combo_points=0):
     """A seat; unfinished tiles as ``W01``, ``W01=Y/GG`` (rows filled), or ``W01 paid YY`` before the solo opponent."""
     laid = []
-    for one in tiles:
-        if " paid " in one:
-            tile_id, _, paid = one.partition(" paid ")
+    for text in tiles:
+        if " paid " in text:
+            tile_id, _, paid = text.partition(" paid ")
             laid.append({"id": tile_id, "paid": paid})
         else:
-            tile_id, _, filled = one.partition("=")
+            tile_id, _, filled = text.partition("=")
             laid.append({"id": tile_id, "rows": filled.split("/") if filled else []})
     return {"supply": supply, "tiles": laid, "completed": list(completed), "scored": list(scored),
             "combo_points": combo_points}  # fmt: skip
@@ -85,36 +86,36 @@ def at(
         seats: supplies as letters, or what :func:`seat` gives.
         white, black: the slots of the market.
         deck, black_deck: the decks, top first.
-        reserve: so many pieces of a kind are in the reserve (by letter); else plenty.
+        reserve: the number of pieces in the reserve, by letter; plenty by default.
         turn: the turn, as in a position.
         markets: for Line Clear, instead of the three above: (white, black, turn) of each side.
         game: what is different in ``game.json``.
         fields: the rest of the position.
     """
-    laid = [seat(one) if isinstance(one, str) else one for one in seats]
+    laid = [seat(given) if isinstance(given, str) else given for given in seats]
     sides = markets or [(white, black, {"seat": 0, "actions_left": 3, **(turn or {})})]
     document = {
         "game": "square-one", "sets": ["base"], "players": 1 if fields.get("solo") else len(laid), "round": 2,
-        "markets": [{"white": list(one), "black": list(two), "turn": three} for one, two, three in sides],
+        "markets": [{"white": list(white), "black": list(two), "turn": three} for white, two, three in sides],
         "decks": {"white": list(deck), "black": list(black_deck)}, "reserve": "rest", "seats": laid, **fields,
     }  # fmt: skip
     if markets:
         for marker, side in zip(("white", "black"), document["markets"], strict=True):
             side["marker"] = marker
     held = Counter(document.get("removed_pieces", ""))
-    for one in laid:
-        held.update(one["supply"])
-        for tile in one["tiles"]:
+    for held_seat in laid:
+        held.update(held_seat["supply"])
+        for tile in held_seat["tiles"]:
             held.update("".join(tile.get("rows", [])) + tile.get("paid", ""))
     pieces = PIECES | {letter: held[letter] + count for letter, count in (reserve or {}).items()}
     named = re.findall(r'"((?:F|XB)\d\d)"', json.dumps(document))
-    lines = (*lines, *(_filler(one) for one in sorted(named)))
+    lines = (*lines, *(_filler(tile_id) for tile_id in sorted(named)))
     found = catalog(lines, tuple(pieces.items()), json.dumps(game or {}))
-    return engine.from_position(found, document)
+    return ENGINE.from_position(found, document)
 
 
 def solo(*lines, supply="", tiles=(), points=None, difficulty="easy", person="", **fields):
-    """A state on the turn of the solo opponent, who has this supply, these tiles and so many action points."""
+    """A state on the turn of the solo opponent, with a supply, tiles and action points."""
     left = points if points is not None else 2 if difficulty == "hard" else 1
     opponent = supply if isinstance(supply, dict) else seat(supply, *tiles)
     return at(*lines, seats=(person, opponent), solo=difficulty, turn={"seat": 1, "actions_left": left}, **fields)
@@ -145,27 +146,27 @@ def rotated(reward, *lines, held="", tiles=(), tile="W90", other="", **fields):
 def do(state, *texts):
     """The state after these actions, each of which must be legal and listed; no invariant may break."""
     for text in texts:
-        action = engine.parse(text, state)
+        action = ENGINE.parse(text, state)
         assert str(action) == text, f"{text} is written {action}"
-        assert engine.explain(state, action) == []
+        assert ENGINE.explain(state, action) == []
         if action.verb != "shuffle":
             assert text in legal(state), f"{text} is legal and not listed"
-        state = engine.apply(state, action)
+        state = ENGINE.apply(state, action)
         assert list(broken_invariants(state)) == [], f"after {text}"
     return state
 
 
 def legal(state, verb=""):
     """The legal actions as texts, of one verb if given."""
-    return [str(one) for one in engine.legal_actions(state) if verb in ("", one.verb)]
+    return [str(action) for action in ENGINE.legal_actions(state) if verb in ("", action.verb)]
 
 
 def breaks(state, text):
-    """The numbers of the rules that an action breaks; held against the list of legal actions."""
-    action = engine.parse(text, state)
-    found = engine.explain(state, action)
+    """The numbers of the rules that an action breaks; compared with the list of legal actions."""
+    action = ENGINE.parse(text, state)
+    found = ENGINE.explain(state, action)
     assert (str(action) in legal(state)) == (not found), f"{text}: listed and explained differently"
-    return {one.rule for one in found}
+    return {broken.rule for broken in found}
 
 
 def supply(state, number=0):
@@ -176,12 +177,14 @@ def supply(state, number=0):
 def rows(state, number=0):
     """The unfinished tiles of a seat: the pieces on each filled row, by id."""
     text = state.table.bags.text
-    return {state.table.tiles[one.tile].id: [text(row) for row in one.rows] for one in state.seats[number].tiles}
+    return {
+        state.table.tiles[placed.tile].id: [text(row) for row in placed.rows] for placed in state.seats[number].tiles
+    }
 
 
 def names(state, ranks):
     """The ids of tiles, None for an empty slot."""
-    return [None if one is None else state.table.tiles[one].id for one in ranks]
+    return [None if rank is None else state.table.tiles[rank].id for rank in ranks]
 
 
 def slots(state, color, side=0):
@@ -200,17 +203,17 @@ def combo_points(state, number=0):
 
 
 def in_reserve(state, letter):
-    """How many pieces of a kind are in the reserve."""
+    """Return the number of pieces of a kind in the reserve."""
     return state.table.bags.count(state.reserve, letter)
 
 
 def market(*tiles):
     """A market of these tiles alone, in their slots, and no decks."""
-    white = [one for one in tiles if not one.startswith(("B", "XB", "CB"))]
-    black = [one for one in tiles if one not in white]
+    white = [tile_id for tile_id in tiles if not tile_id.startswith(("B", "XB", "CB"))]
+    black = [tile_id for tile_id in tiles if tile_id not in white]
     return {"white": white, "black": black, "deck": (), "black_deck": ()}
 
 
 def on_tiles(state, number=1):
-    """What the opponent paid, by tile."""
+    """Return the payments of the opponent, by tile."""
     return {tile: found[0] for tile, found in rows(state, number).items()}

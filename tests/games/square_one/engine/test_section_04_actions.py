@@ -1,11 +1,10 @@
 """Section 4: the turn and its actions (and rows, section 2)."""
 
 import pytest
-from tabletop import at, breaks, do, in_reserve, legal, pile, rows, seat, slots, supply
+from tabletop import ENGINE, at, breaks, do, in_reserve, legal, pile, rows, seat, slots, supply
 
-from squareone_data.games.square_one import engine
+from squareone_data.game.engine import IllegalAction
 from squareone_data.games.square_one.engine.actions import Master
-from squareone_data.play.contract import IllegalAction
 
 # -- the turn --------------------------------------------------------------------------------------------------------
 
@@ -96,9 +95,9 @@ def test_gain_is_legal_without_yellow_and_yields_nothing():
 
 
 @pytest.mark.rule("SO-4.2")
-def test_who_can_do_nothing_else_gains():
+def test_gain_is_the_only_action_of_a_stuck_player():
     full = [f"W0{number}" for number in range(1, 5)]
-    state = at(*(f"{one} R / R > G" for one in full), seats=(seat("", *full), ""), reserve={"Y": 0})
+    state = at(*(f"{tile_id} R / R > G" for tile_id in full), seats=(seat("", *full), ""), reserve={"Y": 0})
     assert legal(state) == ["gain"]
 
 
@@ -109,9 +108,9 @@ def test_who_can_do_nothing_else_gains():
 def test_any_tile_of_the_market_may_be_taken_and_no_other():
     state = at("W01 Y / G > B", seats=("", seat("", "W01")))
     market = [*slots(state, "white"), *slots(state, "black")]
-    assert legal(state, "take") == [f"take {one}" for one in market]
-    for one in ("F05", "XB05", "W01"):
-        assert breaks(state, f"take {one}") == {"SO-4.3"}
+    assert legal(state, "take") == [f"take {tile_id}" for tile_id in market]
+    for tile_id in ("F05", "XB05", "W01"):
+        assert breaks(state, f"take {tile_id}") == {"SO-4.3"}
 
 
 @pytest.mark.rule("SO-4.3")
@@ -131,9 +130,9 @@ def test_a_slot_whose_deck_is_empty_stays_empty():
 
 @pytest.mark.rule("SO-4.3")
 @pytest.mark.parametrize("count, allowed", [(0, True), (3, True), (4, False)])
-def test_nobody_has_more_than_four_unfinished_tiles(count, allowed):
+def test_player_has_at_most_four_unfinished_tiles(count, allowed):
     own = [f"W0{number}" for number in range(1, 5)][:count]
-    state = at(*(f"{one} R / R > G" for one in own), seats=(seat("", *own), ""))
+    state = at(*(f"{tile_id} R / R > G" for tile_id in own), seats=(seat("", *own), ""))
     for market in ("F01", "XB01"):
         assert breaks(state, f"take {market}") == (set() if allowed else {"SO-4.3"})
 
@@ -141,7 +140,7 @@ def test_nobody_has_more_than_four_unfinished_tiles(count, allowed):
 @pytest.mark.rule("SO-4.3")
 def test_the_limit_of_one_player_is_not_another_ones():
     own = [f"W0{number}" for number in range(1, 5)]
-    state = at(*(f"{one} R / R > G" for one in own), seats=("", seat("", *own)))
+    state = at(*(f"{tile_id} R / R > G" for tile_id in own), seats=("", seat("", *own)))
     assert breaks(state, "take F01") == set()
 
 
@@ -181,8 +180,8 @@ def test_pieces_must_be_in_the_supply(held):
 @pytest.mark.rule("SO-4.4")
 def test_only_own_tiles_are_filled():
     state = at("W01 Y / G > B", "W02 Y / G > B", seats=(seat("Y"), seat("", "W01")), deck=("W02",))
-    for one in ("W01", "W02", "F01"):
-        assert breaks(state, f"fill {one}=Y") == {"SO-4.4"}
+    for tile_id in ("W01", "W02", "F01"):
+        assert breaks(state, f"fill {tile_id}=Y") == {"SO-4.4"}
 
 
 @pytest.mark.rule("SO-2.2", "SO-4.4")
@@ -226,7 +225,7 @@ def test_three_yellow_pieces_become_a_light_orange_one():
 @pytest.mark.rule("SO-4.5")
 def test_a_blue_and_a_yellow_piece_become_any_piece_of_level_four():
     state = at(seats=("YBB", ""))
-    made = [one for one in legal(state, "merge") if one.startswith("merge YB:")]
+    made = [action for action in legal(state, "merge") if action.startswith("merge YB:")]
     assert made == [f"merge YB:{letter}" for letter in "CDRPV"]
     assert supply(do(state, "merge YB:V")) == "BV"
 
@@ -238,7 +237,7 @@ def test_a_blue_and_a_yellow_piece_become_any_piece_of_level_four():
 )
 def test_the_level_is_the_sum_and_the_player_chooses_the_kind(pieces, kinds):
     state = at(seats=(pieces, ""))
-    whole = [one for one in legal(state, "merge") if one.startswith(f"merge {pieces}:")]
+    whole = [action for action in legal(state, "merge") if action.startswith(f"merge {pieces}:")]
     assert whole == [f"merge {pieces}:{letter}" for letter in kinds]
     for letter in set("YGBOCDRPV") - set(kinds):
         assert "SO-4.5" in breaks(state, f"merge {pieces}:{letter}")
@@ -278,7 +277,7 @@ def test_a_red_piece_becomes_two_green_ones():
 )
 def test_the_parts_sum_to_the_level(piece, parts):
     state = at(seats=(piece, ""))
-    assert legal(state, "split") == [f"split {piece}:{one}" for one in parts]
+    assert legal(state, "split") == [f"split {piece}:{pieces}" for pieces in parts]
     for wrong in ("YYYYY", "GGG", "BB", "GB"):
         assert "SO-4.6" in breaks(state, f"split {piece}:{wrong}")
 
@@ -332,8 +331,8 @@ def test_at_most_one_row_a_tile():
 @pytest.mark.rule("SO-4.8")
 def test_a_master_fills_at_least_one_row():
     state = four("")
-    assert [one.rule for one in engine.explain(state, Master(()))] == ["SO-4.8"]
-    assert Master(()) not in engine.legal_actions(four("YGBR"))
+    assert [broken.rule for broken in ENGINE.explain(state, Master(()))] == ["SO-4.8"]
+    assert Master(()) not in ENGINE.legal_actions(four("YGBR"))
     assert legal(state, "master") == []
 
 
@@ -371,10 +370,10 @@ def test_a_reward_comes_too_late_for_another_row():
 
 
 @pytest.mark.rule("SO-4.3", "SO-4.4")
-def test_what_is_not_legal_is_refused_with_every_reason_and_changes_nothing():
+def test_illegal_action_is_refused_with_every_reason_and_has_no_effect():
     state = at("W01 Y / G > B", seats=(seat("", "W01"), ""))
-    before = engine.to_position(state)
+    before = ENGINE.to_position(state)
     with pytest.raises(IllegalAction) as caught:
-        engine.apply(state, engine.parse("fill W01=GG", state))
-    assert {one.rule for one in caught.value.reasons} == {"SO-2.2", "SO-4.4"}
-    assert engine.to_position(state) == before
+        ENGINE.apply(state, ENGINE.parse("fill W01=GG", state))
+    assert {broken.rule for broken in caught.value.reasons} == {"SO-2.2", "SO-4.4"}
+    assert ENGINE.to_position(state) == before

@@ -1,15 +1,14 @@
 """Sections 5 and 6: completing tiles, and combos."""
 
 import pytest
-from tabletop import at, breaks, combo_points, do, in_reserve, legal, pile, rows, seat, slots, solo, supply
+from tabletop import ENGINE, at, breaks, combo_points, do, in_reserve, legal, pile, rows, seat, slots, solo, supply
 
-from squareone_data.games.square_one import engine
 from squareone_data.games.square_one.engine.scoring import combo_tokens
 
 
 def points(state):
     """The points of the Black tiles of seat 0."""
-    return engine.outcome(state).seats[0].points
+    return ENGINE.outcome(state).seats[0].points
 
 
 # -- completing ------------------------------------------------------------------------------------------------------
@@ -162,12 +161,12 @@ def test_a_turn_ends_after_the_reshuffle():
 
 
 def completing(count, black=0):
-    """A state in which one Master completes so many tiles, some of them Black, and one with a row more."""
+    """A state in which one Master completes a number of tiles, some of them Black, and one with a row more."""
     whites = [f"W0{number} Y / G > B" for number in range(1, count - black + 1)]
     blacks = [f"B0{number} Y / G > 2" for number in range(1, black + 1)]
     tiles = [line[:3] for line in (*whites, *blacks)]
-    state = at(*whites, *blacks, seats=(seat("G" * count, *(f"{one}=Y" for one in tiles)), ""))
-    return state, "master " + " ".join(f"{one}=G" for one in tiles)
+    state = at(*whites, *blacks, seats=(seat("G" * count, *(f"{tile_id}=Y" for tile_id in tiles)), ""))
+    return state, "master " + " ".join(f"{tile_id}=G" for tile_id in tiles)
 
 
 @pytest.mark.rule("SO-6.1")
@@ -198,7 +197,7 @@ def test_combo_points_add_up():
 
 
 @pytest.mark.rule("SO-6.1")
-def test_fills_one_after_the_other_are_no_combo():
+def test_consecutive_fills_are_not_a_combo():
     lines = ("W01 Y / G > B", "W02 Y / G > B")
     state = at(*lines, seats=(seat("GG", "W01=Y", "W02=Y"), ""))
     assert combo_points(do(state, "fill W01=G", "fill W02=G")) == 0
@@ -221,7 +220,7 @@ def test_points_for_a_combo_are_those_of_the_game_file():
 
 
 @pytest.mark.rule("SO-6.3")
-def test_combo_points_do_not_run_out_and_no_white_tile_stands_in_for_a_token():
+def test_combo_points_do_not_run_out():
     # All 30 tokens together are worth 70 points.
     lines = ("W01 Y / G > B", "W02 Y / G > B")
     seats = (seat("GG", "W01=Y", "W02=Y", combo_points=70), seat(combo_points=70))
@@ -247,5 +246,5 @@ def test_points_are_the_same_in_tokens_after_exchanges(points, tokens):
 @pytest.mark.parametrize("count, points", [(1, 0), (2, 1), (3, 2), (4, 4)])
 def test_the_solo_opponent_scores_combos_likewise(count, points):
     tiles = [f"W0{number}" for number in range(1, count + 1)]
-    state = solo(*(f"{one} Y / G > B" for one in tiles), tiles=[f"{one} paid YY" for one in tiles])
+    state = solo(*(f"{tile_id} Y / G > B" for tile_id in tiles), tiles=[f"{tile_id} paid YY" for tile_id in tiles])
     assert combo_points(do(state, "resolve"), 1) == points

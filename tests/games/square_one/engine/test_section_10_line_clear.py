@@ -1,15 +1,13 @@
 """Section 10: Line Clear, the variant for five and six."""
 
 import pytest
-from tabletop import BLACK, WHITE, at, breaks, do, legal, line_clear, pile, rows, seat, slots, supply
-
-from squareone_data.games.square_one import engine
+from tabletop import BLACK, ENGINE, WHITE, at, breaks, do, legal, line_clear, pile, rows, seat, slots, supply
 
 FIVE, SIX = [""] * 5, [""] * 6
 
 
 def places(state, count):
-    """Who has the next places in the order, everybody gaining: marker and seat."""
+    """Return the next places in the order while all players gain: marker and seat."""
     found = []
     for _ in range(count):
         if state.phase == "over":
@@ -33,10 +31,10 @@ def steps(state, most=40):
 @pytest.mark.parametrize("players", [5, 6])
 def test_two_markets_of_three_and_three_share_the_decks(shipped, players):
     for seed in range(5):
-        state = engine.initial(shipped, engine.configured(shipped, ["base", "joker"], players), seed)
+        state = ENGINE.initial(shipped, ENGINE.configure(shipped, ["base", "joker"], players), seed)
         laid = [slots(state, color, side) for color in ("white", "black") for side in (0, 1)]
-        assert [len(one) for one in laid] == [3, 3, 3, 3]
-        assert len({one for side in laid for one in side} - {None}) == 12
+        assert [len(side) for side in laid] == [3, 3, 3, 3]
+        assert len({tile_id for side in laid for tile_id in side} - {None}) == 12
         assert len(state.white_deck) == 46 - 6
         assert len(state.black_deck) == {5: 26, 6: 28}[players] - 6
 
@@ -55,10 +53,10 @@ def test_both_sides_refill_from_the_same_decks_and_discard_to_the_same_pile():
 @pytest.mark.rule("SO-10.2")
 @pytest.mark.parametrize("players, distance", [(5, 2), (6, 3)])
 def test_the_first_player_has_the_white_marker_and_the_third_or_fourth_the_black(shipped, players, distance):
-    config = engine.configured(shipped, ["base", "joker"], players)
+    config = ENGINE.configure(shipped, ["base", "joker"], players)
     starts = set()
     for seed in range(40):
-        state = engine.initial(shipped, config, seed)
+        state = ENGINE.initial(shipped, config, seed)
         starts.add(state.start)
         assert state.markets[0].turn.seat == state.start
         assert state.markets[1].turn.seat == (state.start + distance) % players
@@ -69,10 +67,10 @@ def test_the_first_player_has_the_white_marker_and_the_third_or_fourth_the_black
 @pytest.mark.rule("SO-10.3")
 def test_each_side_takes_only_from_its_own_market():
     state = line_clear(seats=SIX)
-    assert legal(state, "take") == [f"take {one}" for one in (*WHITE[:3], *BLACK[:3])]
+    assert legal(state, "take") == [f"take {tile_id}" for tile_id in (*WHITE[:3], *BLACK[:3])]
     assert breaks(state, "take F04") == breaks(state, "take XB04") == {"SO-10.3"}
     state = do(state, "take F01")
-    assert legal(state, "take") == [f"take {one}" for one in (*WHITE[3:6], *BLACK[3:6])]
+    assert legal(state, "take") == [f"take {tile_id}" for tile_id in (*WHITE[3:6], *BLACK[3:6])]
     assert breaks(state, "take F02") == {"SO-10.3"}
     assert breaks(state, "take F09") == {"SO-4.3"}
 
@@ -90,7 +88,7 @@ def test_three_actions_each_alternately_then_both_markers_pass_clockwise(seats, 
 def test_a_bonus_take_is_from_ones_own_market_too(bonus):
     state = line_clear(f"W01 Y / G > [{bonus}]", seats=[seat("", completed=["W01"]), "", "", "", "", ""])
     state = do(state, f"use W01 {bonus}")
-    assert legal(state, "take") == [f"take {one}" for one in (*WHITE[:3], *BLACK[:3])]
+    assert legal(state, "take") == [f"take {tile_id}" for tile_id in (*WHITE[:3], *BLACK[:3])]
     assert breaks(state, "take F04") == {"SO-10.3"}
 
 
@@ -98,11 +96,11 @@ def test_a_bonus_take_is_from_ones_own_market_too(bonus):
 def test_markers_pass_only_when_both_sides_have_finished():
     state = line_clear("W01 Y / G > [merge]", seats=["", "", "", seat("YY", completed=["W01"]), "", ""])
     state = do(state, *["gain"] * 6)
-    assert [(one.turn.seat, one.turn.ended) for one in state.markets] == [(0, True), (3, False)]
+    assert [(market.turn.seat, market.turn.ended) for market in state.markets] == [(0, True), (3, False)]
     assert (state.next, legal(state)) == (1, ["use W01 merge", "end"])
     state = do(state, "end")
-    assert [(one.turn.seat, one.turn.ended) for one in state.markets] == [(1, False), (4, False)]
-    assert (state.next, [one.turn.actions_left for one in state.markets]) == (0, [3, 3])
+    assert [(market.turn.seat, market.turn.ended) for market in state.markets] == [(1, False), (4, False)]
+    assert (state.next, [market.turn.actions_left for market in state.markets]) == (0, [3, 3])
 
 
 @pytest.mark.rule("SO-10.3", "SO-4.1")
@@ -126,7 +124,7 @@ def test_empty_slots_of_the_white_side_are_refilled_first():
 
 
 @pytest.mark.rule("SO-10.4", "SO-7.2")
-def test_after_a_reshuffle_it_is_the_place_of_whoever_was_next():
+def test_order_of_places_is_kept_after_a_reshuffle():
     state = line_clear("W01 Y / G > B", seats=SIX, deck=("F07",), discard=["W01"])
     state = do(state, "take F01")
     assert legal(state) == ["shuffle white W01"]
@@ -162,8 +160,8 @@ def test_with_six_a_round_is_three_steps_of_one_turn_each():
 @pytest.mark.rule("SO-10.5")
 def test_with_five_a_round_is_five_steps_of_two_turns_each():
     found, _ = steps(line_clear(seats=FIVE, round=1), most=10)
-    assert [one[0] for one in found] == [1] * 5 + [2] * 5
-    assert [one[2:] for one in found[:5]] == [(0, 2), (1, 3), (2, 4), (3, 0), (4, 1)]
+    assert [turn[0] for turn in found] == [1] * 5 + [2] * 5
+    assert [turn[2:] for turn in found[:5]] == [(0, 2), (1, 3), (2, 4), (3, 0), (4, 1)]
 
 
 @pytest.mark.rule("SO-10.5", "SO-9.1")
@@ -178,7 +176,7 @@ def test_the_rest_of_the_round_and_one_full_round_are_played(players, length, tr
         turns.append([market.turn.seat for market in state.markets])
         state = do(state, "take XB01" if step == trigger else "gain", *["gain"] * 5)
     assert len(turns) == 2 * length
-    counts = [sum(one.count(number) for one in turns) for number in range(players)]
+    counts = [sum(acting.count(number) for acting in turns) for number in range(players)]
     assert len(set(counts)) == 1
 
 
@@ -186,7 +184,7 @@ def test_the_rest_of_the_round_and_one_full_round_are_played(players, length, tr
 def test_in_the_second_round_of_six_the_fourth_player_begins():
     state = line_clear(seats=SIX, round=1, black_deck=("XB07",))
     found, over = steps(do(state, "take XB01", *["gain"] * 5))
-    assert [(one[1], one[2]) for one in found] == [("play", 1), ("play", 2)] + [
+    assert [(turn[1], turn[2]) for turn in found] == [("play", 1), ("play", 2)] + [
         ("last-round", number) for number in (3, 4, 5)
     ]
     assert over.phase == "over"

@@ -1,9 +1,7 @@
 """Section 11: bonus actions (and how they are printed, SO-2.4)."""
 
 import pytest
-from tabletop import at, breaks, combo_points, do, legal, pile, rotated, rows, seat, slots, supply
-
-from squareone_data.games.square_one import engine
+from tabletop import ENGINE, at, breaks, combo_points, do, legal, pile, rotated, rows, seat, slots, supply
 
 # -- how a tile comes to be rotated ----------------------------------------------------------------------------------
 
@@ -20,7 +18,7 @@ def test_a_completed_tile_gives_its_pieces_at_once_and_is_rotated(tile, points):
 @pytest.mark.rule("SO-11.1")
 def test_rotated_tiles_do_not_count_towards_the_limit():
     own = [f"W0{number}" for number in range(1, 4)]
-    lines = [f"{one} R / R > G" for one in own]
+    lines = [f"{tile_id} R / R > G" for tile_id in own]
     seats = (seat("", *own, completed=["W04", "W05"]), "")
     state = at(*lines, "W04 Y / G > [merge]", "W05 Y / G > [split]", seats=seats)
     assert breaks(state, "take F01") == set()
@@ -68,7 +66,7 @@ def test_a_bonus_may_be_used_in_the_last_round():
 
 
 @pytest.mark.rule("SO-11.2")
-def test_nobody_uses_the_bonus_of_another():
+def test_bonus_of_another_player_cannot_be_used():
     state = at("W90 Y / G > [merge]", seats=(seat("YY"), seat("YY", completed=["W90"])))
     assert breaks(state, "use W90 merge") == {"SO-11.2"}
 
@@ -100,7 +98,7 @@ def test_a_bonus_is_used_only_if_something_can_be_done_with_it():
     assert breaks(rotated("[duplicate]"), "use W90 duplicate") == {"SO-11.2"}
     assert breaks(rotated("[take]", white=(), black=(), deck=(), black_deck=()), "use W90 take") == {"SO-11.2"}
     four = [f"W0{number}" for number in range(1, 5)]
-    state = rotated("[take2]", *(f"{one} R / R > G" for one in four), tiles=four)
+    state = rotated("[take2]", *(f"{tile_id} R / R > G" for tile_id in four), tiles=four)
     assert breaks(state, "use W90 take2") == {"SO-11.2"}
 
 
@@ -138,7 +136,7 @@ def test_an_opened_bonus_is_the_base_action_and_nothing_else(bonus, allowed):
 @pytest.mark.rule("SO-11.3", "SO-4.3")
 def test_a_bonus_take_keeps_the_limit_of_four():
     own = [f"W0{number}" for number in range(1, 4)]
-    state = rotated("[take] [take2]", *(f"{one} R / R > G" for one in own), tiles=own)
+    state = rotated("[take] [take2]", *(f"{tile_id} R / R > G" for tile_id in own), tiles=own)
     state = do(state, "use W90 take", "take F01")
     assert (rows(state).keys() >= {"F01"}, pile(state, "completed", 0), pile(state, "discard")) == (True, [], ["W90"])
 
@@ -171,7 +169,9 @@ def test_after_a_bonus_master_the_standard_one_is_left():
 def test_take_2_is_two_takes_and_the_market_is_refilled_after_both():
     state = do(rotated("[take2]"), "use W90 take2", "take F02")
     assert (slots(state, "white"), state.turn.actions_left) == (["F01", None, "F03", "F04"], 3)
-    assert legal(state) == [f"take {one}" for one in ("F01", "F03", "F04", "XB01", "XB02", "XB03", "XB04")] + ["stop"]
+    assert legal(state) == [f"take {tile_id}" for tile_id in ("F01", "F03", "F04", "XB01", "XB02", "XB03", "XB04")] + [
+        "stop"
+    ]
     assert "SO-4.3" in breaks(state, "take F05")
     state = do(state, "take XB04")
     assert (slots(state, "white"), slots(state, "black")) == (
@@ -195,7 +195,7 @@ def test_the_first_half_of_a_take_2_is_not_optional():
 @pytest.mark.rule("SO-11.5", "SO-4.3")
 def test_the_limit_of_four_holds_during_a_take_2():
     own = [f"W0{number}" for number in range(1, 4)]
-    state = rotated("[take2]", *(f"{one} R / R > G" for one in own), tiles=own)
+    state = rotated("[take2]", *(f"{tile_id} R / R > G" for tile_id in own), tiles=own)
     state = do(state, "use W90 take2", "take F01")
     assert (len(rows(state)), state.turn.bonus, pile(state, "discard")) == (4, None, ["W90"])
     assert slots(state, "white")[0] == "F05"
@@ -232,7 +232,7 @@ def test_completion_is_checked_after_both_fills_so_two_are_a_combo():
 
 
 @pytest.mark.rule("SO-11.6")
-def test_the_unused_half_of_a_fill_2_is_lost_and_one_completion_is_no_combo():
+def test_unused_half_of_a_fill_2_is_lost_and_one_completion_is_not_a_combo():
     state = rotated("[fill2]", *PAIR, held="GG", tiles=["W01=Y", "W02=Y"])
     state = do(state, "use W90 fill2", "fill W01=G", "stop")
     assert (rows(state), supply(state), combo_points(state)) == ({"W02": ["Y"]}, "YGGB", 0)
@@ -256,7 +256,7 @@ def test_pieces_of_a_full_tile_are_locked_until_the_fill_2_is_over():
     lines = (*PAIR, "W03 Y / Y > B")
     state = rotated("[fill2]", *lines, held="G", tiles=["W01=Y", "W02", "W03"])
     state = do(state, "use W90 fill2", "fill W01=G")
-    # Nothing further could be filled, so the bonus closed by itself and the tile completed.
+    # Nothing further could be filled, so the bonus closed automatically and the tile completed.
     assert (supply(state), state.turn.bonus, pile(state, "discard")) == ("YGB", None, ["W01", "W90"])
     state = do(rotated("[fill2]", *lines, held="GY", tiles=["W01=Y", "W02=Y", "W03"]), "use W90 fill2", "fill W01=G")
     assert breaks(state, "fill W02=G") == {"SO-4.4"}
@@ -275,7 +275,7 @@ def test_a_black_and_a_white_tile_are_a_combo_of_fill_2():
 
 
 @pytest.mark.rule("SO-11.11")
-def test_two_bonus_fills_one_after_the_other_are_no_combo():
+def test_consecutive_bonus_fills_are_not_a_combo():
     lines = ("W91 Y / G > [fill] [merge]", "W92 Y / G > [fill]", *PAIR)
     state = at(*lines, seats=(seat("GG", "W01=Y", "W02=Y", completed=["W91", "W92"]), ""))
     state = do(state, "use W91 fill", "fill W01=G", "stop", "use W92 fill", "fill W02=G")
@@ -289,7 +289,7 @@ def test_a_bonus_fill_completes_at_once():
 
 
 @pytest.mark.rule("SO-11.9")
-def test_what_is_said_of_a_state_between_actions_can_be_written_down():
+def test_state_between_bonus_actions_can_be_written_as_a_position():
     state = do(rotated("[fill2]", *PAIR, held="GG", tiles=["W01=Y", "W02=Y"]), "use W90 fill2", "fill W01=G")
-    again = engine.from_position(state.table.catalog, engine.to_position(state))
+    again = ENGINE.from_position(state.table.catalog, ENGINE.to_position(state))
     assert again == state

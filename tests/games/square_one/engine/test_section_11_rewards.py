@@ -12,15 +12,15 @@ KINDS = "YGBOCDRPV"
 def test_duplicate_takes_a_piece_of_a_kind_in_supply_or_on_an_unfinished_tile():
     state = rotated("[duplicate]", "W01 P / R / G > B", held="YV", tiles=["W01=P/R"])
     state = do(state, "use W90 duplicate")
-    assert legal(state) == [f"duplicate {one}" for one in "YRPV"]
-    for one in "GBOCD":
-        assert breaks(state, f"duplicate {one}") == {"SO-11.7"}
+    assert legal(state) == [f"duplicate {letter}" for letter in "YRPV"]
+    for letter in "GBOCD":
+        assert breaks(state, f"duplicate {letter}") == {"SO-11.7"}
     after = do(state, "duplicate P")
     assert (supply(after), in_reserve(after, "P"), pile(after, "discard")) == ("YPV", 8, ["W90"])
 
 
 @pytest.mark.rule("SO-11.7")
-def test_what_others_have_or_lies_in_the_market_is_not_duplicated():
+def test_duplicate_ignores_other_players_and_the_market():
     seats = (seat("Y", completed=["W90"]), seat("V"))
     state = do(at("W90 Y / G > [duplicate]", seats=seats), "use W90 duplicate")
     assert legal(state) == ["duplicate Y"]
@@ -51,7 +51,7 @@ def test_a_joker_on_a_row_is_not_the_kind_it_stands_for(wild):
 
 
 @pytest.mark.rule("SO-11.7", "SO-11.8")
-def test_duplicate_and_replicate_are_no_base_actions():
+def test_duplicate_and_replicate_are_not_base_actions():
     state = at(seats=("Y", ""))
     assert breaks(state, "duplicate Y") == {"SO-11.7"}
     assert breaks(state, "replicate V") == {"SO-11.8"}
@@ -66,24 +66,24 @@ def test_duplicate_and_replicate_are_no_base_actions():
 def test_replicate_takes_a_piece_of_a_kind_that_is_missing():
     # As in the rulebook: a pink piece is missing.
     state = do(rotated("[replicate]", "W01 R / G / B > B", held="YV", tiles=["W01=R/G"]), "use W90 replicate")
-    assert legal(state) == [f"replicate {one}" for one in "BOCDP"]
-    for one in "YGRV":
-        assert breaks(state, f"replicate {one}") == {"SO-11.8"}
+    assert legal(state) == [f"replicate {letter}" for letter in "BOCDP"]
+    for letter in "YGRV":
+        assert breaks(state, f"replicate {letter}") == {"SO-11.8"}
     after = do(state, "replicate P")
     assert (supply(after), in_reserve(after, "P"), pile(after, "discard")) == ("YPV", 9, ["W90"])
 
 
 @pytest.mark.rule("SO-11.8")
-def test_who_has_every_kind_takes_any():
+def test_replicate_with_every_kind_takes_any():
     state = do(rotated("[replicate]", held=KINDS), "use W90 replicate")
-    assert legal(state) == [f"replicate {one}" for one in KINDS]
+    assert legal(state) == [f"replicate {letter}" for letter in KINDS]
     assert supply(do(state, "replicate B")) == "YGBBOCDRPV"
 
 
 @pytest.mark.rule("SO-11.8")
 def test_kinds_on_tiles_count_for_having_every_kind():
     state = rotated("[replicate]", "W01 V / R / Y > B", held="YGBOCDP", tiles=["W01=V/R"])
-    assert legal(do(state, "use W90 replicate")) == [f"replicate {one}" for one in KINDS]
+    assert legal(do(state, "use W90 replicate")) == [f"replicate {letter}" for letter in KINDS]
 
 
 @pytest.mark.rule("SO-11.8")
@@ -111,9 +111,9 @@ def test_replicate_takes_standard_kinds_only(wild):
 
 
 @pytest.mark.rule("SO-11.8", "SO-8.2")
-def test_who_has_every_kind_takes_only_what_the_reserve_has():
+def test_replicate_with_every_kind_is_limited_to_the_reserve():
     state = do(rotated("[replicate]", held=KINDS, reserve={"B": 0, "V": 0}), "use W90 replicate")
-    assert legal(state) == [f"replicate {one}" for one in "YGOCDRP"]
+    assert legal(state) == [f"replicate {letter}" for letter in "YGOCDRP"]
     assert breaks(state, "replicate B") == {"SO-8.2"}
 
 
@@ -157,7 +157,7 @@ def test_the_same_bonus_is_not_used_twice():
 def test_the_tile_goes_though_only_one_was_used():
     state = do(rotated("[merge] [split]", held="YYR"), "use W90 merge", "merge YY:G", "stop")
     assert (pile(state, "discard"), pile(state, "completed", 0), state.turn.actions_left) == (["W90"], [], 3)
-    # Where the other cannot be used it goes by itself.
+    # If the other action cannot be used, the tile is put away automatically.
     state = do(rotated("[merge] [fill]", held="YYR"), "use W90 merge", "merge YY:G")
     assert (pile(state, "discard"), state.turn.bonus) == (["W90"], None)
 

@@ -72,14 +72,14 @@ def test_no_merge_and_no_split_takes_a_joker(wild):
     state = at(seats=("YYYYGGR", ""))
     assert breaks(state, f"merge GG:{wild}") == breaks(state, f"merge YYYY:{wild}") == {"SO-12.2"}
     assert "SO-12.2" in breaks(state, f"split R:{wild}")
-    assert not [one for one in legal(state) if wild in one.partition(":")[2]]
+    assert not [action for action in legal(state) if wild in action.partition(":")[2]]
 
 
 @pytest.mark.rule("SO-12.3")
 @WILD
 def test_a_joker_splits_as_a_piece_of_level_four(wild):
     state = at(seats=(wild, ""))
-    assert legal(state, "split") == [f"split {wild}:{one}" for one in ("YYYY", "YYG", "YB", "YO", "GG")]
+    assert legal(state, "split") == [f"split {wild}:{pieces}" for pieces in ("YYYY", "YYG", "YB", "YO", "GG")]
     for parts, pieces in (("YYYY", "YYYY"), ("GG", "GG"), ("YB", "YB")):
         after = do(state, f"split {wild}:{parts}")
         assert (supply(after), in_reserve(after, wild), after.removed_pieces) == (pieces, {"J": 4, "A": 1}[wild], 0)
@@ -100,15 +100,15 @@ def test_a_joker_cannot_be_merged(wild, pieces, piece):
     pieces = "".join(sorted(pieces.format(wild), key="YGJA".index))
     state = at(seats=("YYYG" + wild, ""))
     assert "SO-12.4" in breaks(state, f"merge {pieces}:{piece}")
-    assert not [one for one in legal(state, "merge") if wild in one]
+    assert not [action for action in legal(state, "merge") if wild in action]
 
 
 @pytest.mark.rule("SO-12.4")
 def test_not_even_a_joker_of_a_low_level_is_merged():
     pieces = [piece.model_dump(mode="json", exclude_defaults=True, exclude_none=True) for piece in KINDS.values()]
-    for one in pieces:
-        if one["letter"] == "J":
-            one["level"] = 1
+    for piece in pieces:
+        if piece["letter"] == "J":
+            piece["level"] = 1
     state = at(seats=("YJJ", ""), game={"pieces": pieces})
     assert breaks(state, "merge YJ:G") == breaks(state, "merge JJ:G") == {"SO-12.4"}
     assert legal(state, "merge") == []
@@ -171,7 +171,7 @@ def test_a_discarded_ambassador_is_not_in_the_reserve_again():
 
 
 @pytest.mark.rule("SO-12.5", "SO-13.1")
-def test_who_plays_alone_may_use_the_ambassador():
+def test_ambassador_can_be_used_in_solo():
     state = at(seats=("A", ""), solo="hard")
     assert do(state, "ambassador").turn.actions_left == 4
 

@@ -2,6 +2,7 @@
 
 import pytest
 from tabletop import (
+    ENGINE,
     breaks,
     combo_points,
     do,
@@ -14,8 +15,6 @@ from tabletop import (
     solo,
     supply,
 )
-
-from squareone_data.games.square_one import engine
 
 EASY, NORMAL, HARD = "easy", "normal", "hard"
 EACH = pytest.mark.parametrize("difficulty", [EASY, NORMAL, HARD])
@@ -80,9 +79,9 @@ def test_tiles_resolved_when_the_deck_is_empty_are_shuffled():
 
 
 def turn_of_opponent(state):
-    """What the opponent does until its turn is over."""
+    """Return the actions of the opponent until its turn is over."""
     done = []
-    while engine.is_forced(state):
+    while ENGINE.is_forced(state):
         done.append(legal(state)[0])
         state = do(state, done[-1])
     return done, state
@@ -99,7 +98,11 @@ def test_easy_takes_or_resolves_once_a_round():
 @pytest.mark.parametrize("supply_left, tiles", [("YYY", 1), ("YY", 1), ("YYYY", 4)])
 def test_easy_does_not_resolve_after_its_take(supply_left, tiles):
     own = [f"W0{number}" for number in range(1, tiles)]
-    state = solo(*(f"{one} Y / G > B" for one in own), supply=supply_left, tiles=[f"{one} paid GG" for one in own])
+    state = solo(
+        *(f"{tile_id} Y / G > B" for tile_id in own),
+        supply=supply_left,
+        tiles=[f"{tile_id} paid GG" for tile_id in own],
+    )
     done, state = turn_of_opponent(state)
     assert done == ["take F01 pay YY"]
     assert len(rows(state, 1)) == tiles
@@ -117,8 +120,8 @@ def test_normal_resolves_freely_with_fewer_than_two_pieces_after_its_take(held, 
 @pytest.mark.parametrize("count, resolves", [(2, False), (3, True)])
 def test_normal_resolves_freely_with_four_tiles_after_its_take(count, resolves):
     own = [f"W0{number}" for number in range(1, count + 1)]
-    lines = [f"{one} Y / G > B" for one in own]
-    state = solo(*lines, supply="YYGGBB", tiles=[f"{one} paid OO" for one in own], difficulty=NORMAL)
+    lines = [f"{tile_id} Y / G > B" for tile_id in own]
+    state = solo(*lines, supply="YYGGBB", tiles=[f"{tile_id} paid OO" for tile_id in own], difficulty=NORMAL)
     done, state = turn_of_opponent(state)
     assert done == ["take F01 pay YY", *(["resolve"] if resolves else [])]
     assert combo_points(state, 1) == (4 if resolves else 0)
@@ -156,8 +159,8 @@ def test_normal_waits_after_its_take_with_two_pieces_though_it_can_take_nothing_
 @pytest.mark.rule("SO-13.8", "SO-13.2")
 def test_normal_with_four_tiles_resolves_first_and_then_takes():
     own = [f"W0{number}" for number in range(1, 5)]
-    state = solo(*(f"{one} Y / G > B" for one in own), supply="YYY", tiles=[f"{one} paid GG" for one in own],
-                 difficulty=NORMAL)  # fmt: skip
+    lines = (f"{tile_id} Y / G > B" for tile_id in own)
+    state = solo(*lines, supply="YYY", tiles=[f"{tile_id} paid GG" for tile_id in own], difficulty=NORMAL)
     done, state = turn_of_opponent(state)
     assert (done, combo_points(state, 1)) == (["resolve", "take F01 pay YY"], 4)
 
@@ -192,14 +195,14 @@ def test_a_resolve_ends_the_turn_of_hard_even_with_a_point_left():
 @pytest.mark.rule("SO-13.9")
 def test_hard_does_not_resolve_freely():
     own = ["W01", "W02", "W03"]
-    state = solo(*(f"{one} Y / G > B" for one in own), supply="YY", tiles=[f"{one} paid OO" for one in own],
-                 difficulty=HARD, points=1)  # fmt: skip
+    lines = (f"{tile_id} Y / G > B" for tile_id in own)
+    state = solo(*lines, supply="YY", tiles=[f"{tile_id} paid OO" for tile_id in own], difficulty=HARD, points=1)
     assert turn_of_opponent(state)[0] == ["take F01 pay YY"]
 
 
 @pytest.mark.rule("SO-13.10")
 @EACH
-def test_who_can_neither_take_nor_resolve_passes_and_the_turn_is_over(difficulty):
+def test_opponent_that_can_neither_take_nor_resolve_passes(difficulty):
     done, state = turn_of_opponent(solo(supply="Y", difficulty=difficulty))
     assert (done, state.turn.seat, state.turn.actions_left, supply(state, 1)) == (["pass"], 0, 3, "Y")
 
@@ -211,7 +214,7 @@ def test_nothing_is_completed_at_the_end_beyond_resolves_as_usual():
     done, state = turn_of_opponent(state)
     assert (done, state.phase) == (["take W01 pay GG"], "over")
     assert (on_tiles(state), combo_points(state, 1)) == ({"B01": "CD", "W01": "GG"}, 0)
-    assert engine.outcome(state).seats[1].total == 0
+    assert ENGINE.outcome(state).seats[1].total == 0
 
 
 @pytest.mark.rule("SO-13.11", "SO-9.1")

@@ -2,6 +2,7 @@
 
 import pytest
 from tabletop import (
+    ENGINE,
     at,
     breaks,
     combo_points,
@@ -17,8 +18,6 @@ from tabletop import (
     supply,
 )
 
-from squareone_data.games.square_one import engine
-
 EASY = "easy"
 
 
@@ -29,7 +28,7 @@ EASY = "easy"
 @pytest.mark.parametrize("difficulty", ["easy", "normal", "hard"])
 def test_alone_one_begins_against_an_opponent_with_the_same_pieces_and_12_black_tiles(shipped, difficulty):
     for seed in range(15):
-        state = engine.initial(shipped, engine.configured(shipped, ["base"], 1, difficulty), seed)
+        state = ENGINE.initial(shipped, ENGINE.configure(shipped, ["base"], 1, difficulty), seed)
         assert (state.start, state.turn.seat, state.turn.actions_left, len(state.seats)) == (0, 0, 3, 2)
         assert [supply(state, number) for number in (0, 1)] == ["YYG", "YYG"]
         assert len(state.black_deck) + 4 == 12
@@ -40,20 +39,20 @@ def test_alone_one_begins_against_an_opponent_with_the_same_pieces_and_12_black_
 def test_after_three_actions_the_opponent_has_its_turn_and_then_a_new_round_begins():
     state = at(seats=("", "YY"), solo=EASY)
     state = do(state, "gain", "gain", "gain")
-    assert (engine.seat_to_act(state), engine.is_forced(state), state.round) == (1, True, 2)
+    assert (ENGINE.seat_to_act(state), ENGINE.is_forced(state), state.round) == (1, True, 2)
     assert breaks(state, "gain") == {"SO-13.4"}
     state = do(state, "take F01 pay YY")
-    assert (engine.seat_to_act(state), engine.is_forced(state), state.round) == (0, False, 3)
+    assert (ENGINE.seat_to_act(state), ENGINE.is_forced(state), state.round) == (0, False, 3)
     assert breaks(state, "take F02 pay YY") == breaks(state, "resolve") == breaks(state, "pass") == {"SO-13.1"}
 
 
 @pytest.mark.rule("SO-13.1", "SO-13.7")
 def test_one_person_plays_solo_at_a_difficulty(shipped):
-    from squareone_data.play.contract import SetupError
+    from squareone_data.game.engine import SetupError
 
     for players, difficulty in ((1, None), (2, EASY), (1, "extreme")):
         with pytest.raises(SetupError):
-            engine.configured(shipped, ["base"], players, difficulty)
+            ENGINE.configure(shipped, ["base"], players, difficulty)
 
 
 # -- Take ------------------------------------------------------------------------------------------------------------
@@ -77,15 +76,17 @@ def test_the_slot_is_refilled_and_the_pieces_lie_on_the_tile():
 @pytest.mark.rule("SO-13.2", "SO-4.3")
 def test_the_opponent_has_at_most_four_tiles():
     tiles = [f"W0{number}" for number in range(1, 5)]
-    state = solo(*(f"{one} Y / G > B" for one in tiles), supply="YYYY", tiles=[f"{one} paid YY" for one in tiles])
+    state = solo(
+        *(f"{tile_id} Y / G > B" for tile_id in tiles), supply="YYYY", tiles=[f"{tile_id} paid YY" for tile_id in tiles]
+    )
     assert legal(state) == ["resolve"]
-    lines = [f"{one} Y / G > B" for one in tiles[:3]]
-    state = solo(*lines, supply="YYYY", tiles=[f"{one} paid YY" for one in tiles[:3]])
+    lines = [f"{tile_id} Y / G > B" for tile_id in tiles[:3]]
+    state = solo(*lines, supply="YYYY", tiles=[f"{tile_id} paid YY" for tile_id in tiles[:3]])
     assert legal(state) == ["take F01 pay YY"]
 
 
 @pytest.mark.rule("SO-13.2")
-def test_what_the_opponent_does_is_forced():
+def test_opponent_actions_are_forced():
     state = solo(supply="YYB")
     for text in ("take F02 pay YY", "take F01 pay YB", "take XB01 pay YY"):
         assert breaks(state, text) == {"SO-13.4"}
@@ -251,7 +252,7 @@ def test_its_bonus_tile_that_rewards_a_joker_leaves_the_game_at_once():
 
 @pytest.mark.rule("SO-13.14", "SO-3.3")
 def test_with_combo_master_the_opponent_starts_with_two_yellow_and_two_green(shipped):
-    state = engine.initial(shipped, engine.configured(shipped, ["base", "combo-master"], 1, EASY), 0)
+    state = ENGINE.initial(shipped, ENGINE.configure(shipped, ["base", "combo-master"], 1, EASY), 0)
     assert [supply(state, number) for number in (0, 1)] == ["YYGG", "YYGG"]
 
 

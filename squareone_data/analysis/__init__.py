@@ -1,0 +1,1 @@
+"""Analysis of catalogs: outliers, statistics, differences between versions."""

@@ -1,0 +1,1 @@
+"""The bots of Project L. They see only observations."""
