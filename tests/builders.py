@@ -28,7 +28,7 @@ def shipped_files():
 
 
 def permissions_hold():
-    """Whether permission bits stop us; they do not stop root."""
+    """Return whether permission bits apply to this user; they do not to root."""
     with tempfile.NamedTemporaryFile() as probe:
         Path(probe.name).chmod(0)
         return not os.access(probe.name, os.R_OK | os.W_OK)
@@ -102,7 +102,7 @@ def places(report, code=None):
 
 
 def refusal(content):
-    """What the strict reader says of bytes or a text: its findings; none if it accepts them."""
+    """Return the findings of the strict reader about bytes or a text; none if it accepts them."""
     try:
         parse(content if isinstance(content, bytes) else content.encode("utf-8"), "a.json")
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""What many tests need: the shipped catalog, the sample files, and light settings for property tests."""
+"""Fixtures for all tests: the shipped catalog, the sample files, and light settings for property tests."""
 
 import atexit
 import os
@@ -56,7 +56,7 @@ def register_game():
 
 @pytest.fixture
 def sample_files():
-    """The texts of the small sample catalog, by path, to change at will."""
+    """The texts of the small sample catalog, by path, to be changed by the test."""
     return dict(FILES)
 
 

@@ -1,4 +1,4 @@
-"""Killed at any moment, the program leaves every file as it was or as it was to be, and a catalog that can be read.
+"""A killed program leaves every file old or new, and a catalog that can be read.
 
 Each run is a child of this process, in which everything is imported already, so that the time in which it reads and
 writes is nearly all there is; it is killed after a random share of the time that a whole run takes.
@@ -20,11 +20,11 @@ from squareone_data.files.scaffold import start_expansion
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not hasattr(os, "fork"), reason="children are made by fork")]
 
 TIMES = int(os.environ.get("SQUAREONE_KILLS", "30"))
-"""How often each command is killed."""
+"""The number of times each command is killed."""
 
 
 def snapshot(folder):
-    """All files with their contents, what begins with a dot left out: those are nobody's data."""
+    """Return all files with their contents, without those that begin with a dot: they are not data."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))
@@ -89,7 +89,7 @@ def whole_run(arguments):
 
 
 def killed_run(arguments, after):
-    """Run the command and kill it after so many seconds; whether it was still running."""
+    """Run the command and kill it after a number of seconds; return whether it was still running."""
     number = child(arguments)
     time.sleep(after)
     with suppress(ProcessLookupError):
@@ -124,7 +124,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_a_command_killed_at_any_moment_leaves_every_file_old_or_new(tmp_path, name):
+def test_killed_command_leaves_every_file_old_or_new(tmp_path, name):
     make, command = CASES[name]
     folder = make(tmp_path / "mine")
     old = snapshot(folder)
@@ -155,7 +155,7 @@ def test_a_command_killed_at_any_moment_leaves_every_file_old_or_new(tmp_path, n
     assert len(mixed) > 1, "no run got anywhere before it was killed"
 
 
-def test_init_killed_at_any_moment_leaves_a_whole_catalog_or_none(tmp_path):
+def test_killed_init_leaves_a_complete_catalog_or_none(tmp_path):
     import shutil
 
     folder = tmp_path / "mine"
@@ -174,7 +174,7 @@ def test_init_killed_at_any_moment_leaves_a_whole_catalog_or_none(tmp_path):
             assert visible == whole
 
 
-def test_killing_many_at_once_on_one_catalog_leaves_it_readable(tmp_path):
+def test_killing_several_writers_leaves_a_readable_catalog(tmp_path):
     folder = messy(tmp_path / "mine")
     old = snapshot(folder)
     whole_run(["fmt", folder])
